@@ -13,40 +13,27 @@ struct WholeNumber: Decodable {
     }
 }
 
-/// One of several words.
-protocol Word: RawRepresentable, Decodable where RawValue == String {
-    /// The kind of thing that the words name, for error messages.
-    static var kind: String { get }
-}
-
-extension Word {
-    init(from decoder: any Decoder) throws {
-        let word = try decoder.singleValueContainer().decode(String.self)
-        guard let known = Self(rawValue: word) else {
-            throw DocumentError(at: decoder.codingPath, "unknown \(Self.kind) \"\(word)\"")
-        }
-        self = known
-    }
-}
-
 extension KeyedDecodingContainer {
     /// Returns a number, or a default value if it is missing.
     func number(_ key: Key, default standard: Double = 0) throws -> Double {
         try decodeIfPresent(Double.self, forKey: key) ?? standard
     }
+
+    /// Returns the value that a word names, or nil if it is missing.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of value, for error messages.
+    ///   - values: The possible words.
+    func word<Value>(_ key: Key, _ kind: String, _ values: [String: Value]) throws -> Value? {
+        guard let word = try decodeIfPresent(String.self, forKey: key) else { return nil }
+        guard let value = values[word] else {
+            throw DocumentError(at: codingPath + [key], "unknown \(kind) \"\(word)\"")
+        }
+        return value
+    }
 }
 
 struct ContainerFields: Decodable {
-    enum Axis: String, Word {
-        static let kind = "axis"
-        case vertical, horizontal
-    }
-
-    enum Direction: String, Word {
-        static let kind = "direction"
-        case leftToRight, rightToLeft
-    }
-
     enum Key: CodingKey {
         case width, height, axis, direction, scale, minimumContentLength
     }
@@ -55,13 +42,16 @@ struct ContainerFields: Decodable {
 
     init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Key.self)
-        let axis = try fields.decodeIfPresent(Axis.self, forKey: .axis)
-        let direction = try fields.decodeIfPresent(Direction.self, forKey: .direction)
         container = LayoutContainer(
             width: try fields.decode(Double.self, forKey: .width),
             height: try fields.number(.height),
-            axis: axis == .horizontal ? .horizontal : .vertical,
-            direction: direction == .rightToLeft ? .rightToLeft : .leftToRight,
+            axis: try fields.word(.axis, "axis", ["vertical": .vertical, "horizontal": .horizontal])
+                ?? .vertical,
+            direction: try fields.word(
+                .direction,
+                "direction",
+                ["leftToRight": .leftToRight, "rightToLeft": .rightToLeft]
+            ) ?? .leftToRight,
             scale: try fields.number(.scale),
             minimumContentLength: try fields.number(.minimumContentLength)
         )

@@ -1,11 +1,6 @@
 import BrickworkEngine
 
 struct LayoutFields: Decodable {
-    enum Kind: String, Word {
-        static let kind = "layout"
-        case waterfall, flow, justified, grid, mosaic
-    }
-
     enum Key: CodingKey {
         case kind, columns, order, itemSpacing, lineSpacing, alignment, lastLine, crossAlignment,
             lineLimit, overflowItem, targetHeight, maximumHeight, equalHeights, enlarges, ratio
@@ -17,27 +12,34 @@ struct LayoutFields: Decodable {
         let fields = try decoder.container(keyedBy: Key.self)
         let itemSpacing = try fields.number(.itemSpacing)
         let lineSpacing = try fields.number(.lineSpacing)
-        switch try fields.decode(Kind.self, forKey: .kind) {
-        case .waterfall:
-            let order = try fields.decodeIfPresent(Order.self, forKey: .order)?.order
+        let kind = try fields.decode(String.self, forKey: .kind)
+        switch kind {
+        case "waterfall":
+            let orders: [String: WaterfallSection.Order] = [
+                "shortest": .shortest, "inOrder": .inOrder, "evenEnds": .evenEnds,
+            ]
             layout = .waterfall(
                 WaterfallSection(
                     columns: try fields.columns,
-                    order: order ?? .shortest,
+                    order: try fields.word(.order, "order", orders) ?? .shortest,
                     enlargesItems: try fields.decodeIfPresent(Bool.self, forKey: .enlarges) ?? true,
                     itemSpacing: itemSpacing,
                     lineSpacing: lineSpacing
                 )
             )
-        case .flow:
+        case "flow":
+            let alignments: [String: FlowSection.Alignment] = [
+                "leading": .leading, "center": .center, "trailing": .trailing, "justified": .justified,
+                "fill": .fill,
+            ]
+            let lineAlignments: [String: FlowSection.LineAlignment] = [
+                "top": .top, "center": .center, "bottom": .bottom,
+            ]
             layout = .flow(
                 FlowSection(
-                    alignment: try fields.decodeIfPresent(Alignment.self, forKey: .alignment)?.flow
-                        ?? .leading,
-                    lastLineAlignment: try fields.decodeIfPresent(Alignment.self, forKey: .lastLine)?.flow
-                        ?? .leading,
-                    lineAlignment: try fields.decodeIfPresent(CrossAlignment.self, forKey: .crossAlignment)?
-                        .flow
+                    alignment: try fields.word(.alignment, "alignment", alignments) ?? .leading,
+                    lastLineAlignment: try fields.word(.lastLine, "alignment", alignments) ?? .leading,
+                    lineAlignment: try fields.word(.crossAlignment, "cross alignment", lineAlignments)
                         ?? .center,
                     itemSpacing: itemSpacing,
                     lineSpacing: lineSpacing,
@@ -45,18 +47,21 @@ struct LayoutFields: Decodable {
                     hasOverflowItem: try fields.decodeIfPresent(Bool.self, forKey: .overflowItem) ?? false
                 )
             )
-        case .justified:
+        case "justified":
+            let lastRows: [String: JustifiedSection.LastRow] = [
+                "leading": .leading, "center": .center, "trailing": .trailing, "fill": .fill,
+            ]
             layout = .justified(
                 JustifiedSection(
                     targetRowHeight: try fields.number(.targetHeight, default: 200),
-                    lastRow: try fields.decodeIfPresent(LastRow.self, forKey: .lastLine)?.row ?? .leading,
+                    lastRow: try fields.word(.lastLine, "last line", lastRows) ?? .leading,
                     maximumRowHeight: try fields.number(.maximumHeight, default: .infinity),
                     hasEqualRowHeights: try fields.decodeIfPresent(Bool.self, forKey: .equalHeights) ?? false,
                     itemSpacing: itemSpacing,
                     lineSpacing: lineSpacing
                 )
             )
-        case .grid:
+        case "grid":
             layout = .grid(
                 GridSection(
                     columns: try fields.columns,
@@ -65,7 +70,7 @@ struct LayoutFields: Decodable {
                     lineSpacing: lineSpacing
                 )
             )
-        case .mosaic:
+        case "mosaic":
             layout = .mosaic(
                 MosaicSection(
                     columns: try fields.columns,
@@ -74,6 +79,8 @@ struct LayoutFields: Decodable {
                     lineSpacing: lineSpacing
                 )
             )
+        default:
+            throw DocumentError(at: fields.codingPath + [Key.kind], "unknown layout \"\(kind)\"")
         }
     }
 }
@@ -99,61 +106,6 @@ private struct ColumnFields: Decodable {
             columns = .minimumWidth(try fields.decode(Double.self, forKey: .minimumWidth))
         } else {
             columns = .fixed(try WholeNumber(from: decoder).value)
-        }
-    }
-}
-
-private enum Order: String, Word {
-    static let kind = "order"
-    case shortest, inOrder, evenEnds
-
-    var order: WaterfallSection.Order {
-        switch self {
-        case .shortest: .shortest
-        case .inOrder: .inOrder
-        case .evenEnds: .evenEnds
-        }
-    }
-}
-
-private enum Alignment: String, Word {
-    static let kind = "alignment"
-    case leading, center, trailing, justified, fill
-
-    var flow: FlowSection.Alignment {
-        switch self {
-        case .leading: .leading
-        case .center: .center
-        case .trailing: .trailing
-        case .justified: .justified
-        case .fill: .fill
-        }
-    }
-}
-
-private enum CrossAlignment: String, Word {
-    static let kind = "cross alignment"
-    case top, center, bottom
-
-    var flow: FlowSection.LineAlignment {
-        switch self {
-        case .top: .top
-        case .center: .center
-        case .bottom: .bottom
-        }
-    }
-}
-
-private enum LastRow: String, Word {
-    static let kind = "last line"
-    case leading, center, trailing, fill
-
-    var row: JustifiedSection.LastRow {
-        switch self {
-        case .leading: .leading
-        case .center: .center
-        case .trailing: .trailing
-        case .fill: .fill
         }
     }
 }
