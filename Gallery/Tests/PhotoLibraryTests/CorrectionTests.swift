@@ -94,7 +94,7 @@ struct CorrectionTests {
                     try FolderWords(database),
                     SearchQuery(),
                     without: PeopleNames(),
-                    few: 100
+                    limit: 100
                 )
                 return counter.rows
             }

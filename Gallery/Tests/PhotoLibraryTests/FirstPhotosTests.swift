@@ -43,24 +43,24 @@ struct FirstPhotosTests {
     func theNewestComeFirst() throws {
         let pier = SearchQuery(text: "pier"), sea = SearchQuery(text: "sea")
         // Three photos have one word, six the other. Rare words are found completely.
-        let found = try first(pier, SearchLimits(few: 3, looked: 1, enough: 1))
+        let found = try first(pier, SearchLimits(maxChecked: 3, looked: 1, enough: 1))
         #expect(found.names == ["photo 6", "photo 3", "boat"] && found.isWhole)
         // Results up to the number of checked photos, or up to the number that is enough.
         for (looked, enough, expected) in [
             (1, 9, ["photo 8"]), (3, 9, ["photo 8", "photo 7"]),
             (9, 2, ["photo 8", "photo 7"]), (5, 9, ["photo 8", "photo 7", "photo 5", "photo 4"]),
         ] {
-            let found = try first(sea, SearchLimits(few: 5, looked: looked, enough: enough))
+            let found = try first(sea, SearchLimits(maxChecked: 5, looked: looked, enough: enough))
             #expect(found.names == expected && !found.isWhole, "\(looked) \(enough)")
         }
         // One of two words is rare.
-        let both = try first(SearchQuery(text: "sea 4"), SearchLimits(few: 1, looked: 1, enough: 1))
+        let both = try first(SearchQuery(text: "sea 4"), SearchLimits(maxChecked: 1, looked: 1, enough: 1))
         #expect(both.names == ["photo 4"] && both.isWhole)
     }
 
     @Test
     func theWallsOrderSaysWhichAreFirst() throws {
-        let sea = SearchQuery(text: "sea"), limits = SearchLimits(few: 5, looked: 3, enough: 9)
+        let sea = SearchQuery(text: "sea"), limits = SearchLimits(maxChecked: 5, looked: 3, enough: 9)
         #expect(try first(sea, limits, order: .oldest).names == ["photo 1", "photo 2"])
         #expect(try first(sea, limits, order: .name).names == ["photo 1", "photo 2"])
         let added = try catalog.wall(WallQuery(grouping: .none, order: .added))[0].ids.prefix(3)
@@ -72,7 +72,7 @@ struct FirstPhotosTests {
 
     @Test
     func tagsAndTheirLackAreAskedOfEach() throws {
-        let limits = SearchLimits(few: 0, looked: 5, enough: 9)
+        let limits = SearchLimits(maxChecked: 0, looked: 5, enough: 9)
         #expect(try first(SearchQuery(tags: ["even"]), limits).names == ["photo 8", "photo 6", "photo 4"])
         #expect(try first(SearchQuery(text: "sea", tags: ["EVEN"]), limits).names == ["photo 8", "photo 4"])
         #expect(try first(SearchQuery(isUntagged: true), limits).names == ["photo 7", "photo 5"])
@@ -85,10 +85,11 @@ struct FirstPhotosTests {
     func daysThatAreMeantAreLookedAtToo() throws {
         for text in ["2001", "september", "9.9.2001", "old times", "september 9", "old 2001 boat"] {
             // One photo of the wall, and one of the days.
-            let found = try first(SearchQuery(text: text), SearchLimits(few: 0, looked: 2, enough: 9))
+            let found = try first(SearchQuery(text: text), SearchLimits(maxChecked: 0, looked: 2, enough: 9))
             #expect(found.names == ["boat"] && !found.isWhole, "\(text)")
             #expect(
-                try first(SearchQuery(text: "pier"), SearchLimits(few: 0, looked: 2, enough: 9)).names == [],
+                try first(SearchQuery(text: "pier"), SearchLimits(maxChecked: 0, looked: 2, enough: 9)).names
+                    == [],
                 "\(text)"
             )
         }
@@ -144,7 +145,7 @@ struct FirstPhotosTests {
                 }
                 let looked = 40
                 let inOrder = try catalog.wall(all).flatMap(\.ids).prefix(looked)
-                let limits = SearchLimits(few: -1, looked: looked, enough: 1_000)
+                let limits = SearchLimits(maxChecked: -1, looked: looked, enough: 1_000)
                 let first = try catalog.walls.outline(of: wallQuery, first: limits)
                 // A copy may match by its name or folder, and the shown photo not.
                 let ids = Set(first.found.map(Int64.init))

@@ -116,17 +116,17 @@ struct LimitTests {
             ]
         )
         let tags = try catalog.facets.tags(within: Self.trip)
-        func counts(_ search: SearchQuery, few: Int = 100) throws -> [Int]? {
-            try catalog.facets.counts(of: tags, in: search, few: few)?.map(\.count)
+        func counts(_ search: SearchQuery, limit: Int = 100) throws -> [Int]? {
+            try catalog.facets.counts(of: tags, in: search, limit: limit)?.map(\.count)
         }
         #expect(try counts(SearchQuery(within: Self.trip)) == [2, 1])
         #expect(try counts(SearchQuery(tags: ["diary"], within: Self.trip))?[1] == 1)
         #expect(try counts(SearchQuery(text: "hill", within: Self.trip)) == [0, 0])
-        #expect(try counts(SearchQuery(within: Self.trip), few: 1) == nil)
+        #expect(try counts(SearchQuery(within: Self.trip), limit: 1) == nil)
         #expect(try catalog.facets.untaggedCount(in: SearchQuery(within: Self.trip)) == 1)
         let boat = SearchQuery(text: "boat", tags: ["sea"], within: Self.trip)
         #expect(try catalog.facets.untaggedCount(in: boat) == 0)
-        #expect(try catalog.facets.untaggedCount(few: 1) == nil)
+        #expect(try catalog.facets.untaggedCount(limit: 1) == nil)
         // Without a limit, a typing error is corrected.
         func correction(_ text: String, _ scopes: [SearchQuery]) throws -> String? {
             let wallQuery = WallQuery(search: SearchQuery(text: text, within: scopes))

@@ -60,7 +60,7 @@ struct PostgreSQLPlanTests {
                 ? searches.flatMap { WallQuery.all($0) }
                 : searches.map { WallQuery(search: $0) } + WallQuery.all(searches[1])
             for wallQuery in WallQuery.all() + found {
-                let first = [1000, -1].map { SearchLimits(few: $0, looked: 100, enough: 50) }
+                let first = [1000, -1].map { SearchLimits(maxChecked: $0, looked: 100, enough: 50) }
                 let outlines =
                     try [1000, -1].map { try catalog.walls.outline(recorder, of: wallQuery, maxLookups: $0) }
                     + first.map { try catalog.walls.outline(recorder, of: wallQuery, first: $0) }
@@ -71,7 +71,7 @@ struct PostgreSQLPlanTests {
             }
             for text in ["s", "se", "19", "ja", "deep p", "1999 img s", "", "deep ", "place:"] {
                 for few in [1000, -1] {
-                    let limits = SearchLimits(few: few, looked: 100, enough: 1)
+                    let limits = SearchLimits(maxChecked: few, looked: 100, enough: 1)
                     let query = SearchQuery(text: text, tags: few > 0 ? ["sky"] : [])
                     _ = try catalog.search.suggestions(recorder, for: query, limit: 8, limits)
                 }

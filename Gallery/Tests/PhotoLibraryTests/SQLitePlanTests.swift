@@ -60,7 +60,7 @@ struct SQLitePlanTests {
         ]
         let steps = try plan { database in
             for few in [1000, -1] {
-                let limits = SearchLimits(few: few, looked: 100, enough: 50)
+                let limits = SearchLimits(maxChecked: few, looked: 100, enough: 50)
                 for wallQuery in searches.flatMap({ WallQuery.all($0) }) {
                     _ = try catalog.walls.outline(database, of: wallQuery, first: limits)
                 }

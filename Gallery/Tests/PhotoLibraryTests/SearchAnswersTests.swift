@@ -180,7 +180,7 @@ struct SearchAnswersTests {
             ]
         )
         // As with millions of photos: the numbers of the index.
-        let limits = SearchLimits(few: 0, looked: 100, enough: 1)
+        let limits = SearchLimits(maxChecked: 0, looked: 100, enough: 1)
         let found = try catalog.search.suggestions(for: SearchQuery(), limits: limits)
         #expect(found.map(\.count) == [2, 2, 1, 2, 2, 1, 2, 2])
         #expect(
@@ -194,7 +194,7 @@ struct SearchAnswersTests {
     @Test
     func whatLeavesManyIsNotCounted() throws {
         func suggestions(_ text: String, tags: [String] = [], looked: Int = 100) throws -> [String] {
-            let limits = SearchLimits(few: 1, looked: looked, enough: 1)
+            let limits = SearchLimits(maxChecked: 1, looked: looked, enough: 1)
             return try catalog.search.suggestions(for: SearchQuery(text: text, tags: tags), limits: limits)
                 .map {
                     "\($0.kind.rawValue) \($0.name) \($0.count.map(String.init) ?? "many") “\($0.text)”"

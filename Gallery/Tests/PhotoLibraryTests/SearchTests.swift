@@ -25,7 +25,7 @@ struct SearchTests {
         #expect(ids == ids.sorted())
         guard !query.isEmpty else { return try names(ids) }
         // Checking photos one by one gives the same result.
-        let limits = SearchLimits(few: -1, looked: 100, enough: 100)
+        let limits = SearchLimits(maxChecked: -1, looked: 100, enough: 100)
         let first = try catalog.walls.outline(of: WallQuery(search: query), first: limits)
         #expect(first.found.map(Int64.init).sorted() == ids && !first.isWhole)
         return try names(ids)

@@ -32,7 +32,7 @@ struct SelectedPhotosTests {
             ] {
                 #expect(try catalog.search.photos(query) == expected, "seed \(seed): \(selected) \(except)")
                 let wallQuery = WallQuery(search: query)
-                let limits = SearchLimits(few: -1, looked: 100, enough: 100)
+                let limits = SearchLimits(maxChecked: -1, looked: 100, enough: 100)
                 #expect(try catalog.walls.outline(of: wallQuery).found.map(Int64.init).sorted() == expected)
                 let first = try catalog.walls.outline(of: wallQuery, first: limits)
                 #expect(first.found.map(Int64.init).sorted() == expected)
@@ -63,7 +63,7 @@ struct SelectedPhotosTests {
         #expect(beginning.isWhole && beginning.count == 20)
         // What isn't selected in the end isn't looked for.
         let rest = SearchQuery(photos: many, except: RangeSet([Int64(0)..<98_000]))
-        let found = try catalog.access.read { try catalog.search.search($0, within: [rest]).few(5) }
+        let found = try catalog.access.read { try catalog.search.search($0, within: [rest]).photos(upTo: 5) }
         #expect(found?.count == 0)
     }
 

@@ -40,11 +40,12 @@ struct TermTests {
             // Checking photos one by one, and combining the results of each condition, give the same result.
             let first = try catalog.walls.outline(
                 of: WallQuery(search: query),
-                first: SearchLimits(few: -1, looked: 100, enough: 100)
+                first: SearchLimits(maxChecked: -1, looked: 100, enough: 100)
             )
             #expect(first.found.map(Int64.init).sorted() == ids, "\(text)")
             try catalog.access.read { database in
-                guard case .many(let search) = try catalog.search.begin(database, query, few: -1).found else {
+                guard case .search(let search) = try catalog.search.begin(database, query, limit: -1).found
+                else {
                     return
                 }
                 #expect(try search.all().numbers == ids, "\(text)")

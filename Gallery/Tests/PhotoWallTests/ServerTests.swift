@@ -53,7 +53,7 @@ struct ServerTests {
     @Test
     func searchesBeginWithTheFirstPhotos() async throws {
         try await TestWall.run(
-            options: { $0.searchLimits = SearchLimits(few: 0, looked: 2, enough: 1) },
+            options: { $0.searchLimits = SearchLimits(maxChecked: 0, looked: 2, enough: 1) },
             script: TestWall.hanging
         ) { wall in
             // By name: "sea" and "wood" are checked, and the first of them is enough. "życie" also matches.

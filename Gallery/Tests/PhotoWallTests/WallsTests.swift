@@ -95,7 +95,7 @@ struct WallsTests {
                 let outline = try wall.catalog.walls.outline(of: wallQuery, first: limits)
                 return WallState(wallQuery, outline, [], token: "")
             }
-            let few = SearchLimits(few: 0, looked: 2, enough: 1)
+            let few = SearchLimits(maxChecked: 0, looked: 2, enough: 1)
             let first = try #require(KnownWall(state(first: few), after: nil))
             #expect(first.states.map(\.outline.isWhole) == [false])
             let earlier = try state(first: nil)

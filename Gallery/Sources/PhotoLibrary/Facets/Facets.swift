@@ -39,16 +39,16 @@ extension Catalog.Facets {
     /// Returns how many photos that a search finds have each of these tags, or nil if the search may find many photos.
     /// Photos with the same content count once.
     ///
-    /// - Parameter few: The largest number of photos to count.
-    /// - Complexity: O(few), independent of the number of photos.
+    /// - Parameter limit: The largest number of photos to count.
+    /// - Complexity: O(limit), independent of the number of photos.
     /// - Throws: ``CatalogError``, `CancellationError`.
     public func counts(
         of tags: [TagCount],
         in search: SearchQuery,
-        few: Int = 10_000
+        limit: Int = 10_000
     ) throws -> [TagCount]? {
         try access.read { database in
-            guard let photos = try photos(of: search, few: few, database) else { return nil }
+            guard let photos = try photos(of: search, limit: limit, database) else { return nil }
             let counts = try tagCounts(database, photos)
             var byKey: [String: Int] = [:]
             try database.lookUp("SELECT key FROM tag WHERE id = ?", keys: counts.keys.sorted()) { id, row in
@@ -61,28 +61,33 @@ extension Catalog.Facets {
     /// Returns how many photos without a tag a search finds, or nil if it may find many photos. Photos with the same content
     /// count once.
     ///
-    /// - Parameter few: The largest number of photos to count.
-    /// - Complexity: O(few), independent of the number of photos.
+    /// - Parameter limit: The largest number of photos to count.
+    /// - Complexity: O(limit), independent of the number of photos.
     /// - Throws: ``CatalogError``, `CancellationError`.
-    public func untaggedCount(in search: SearchQuery = SearchQuery(), few: Int = 10_000) throws -> Int? {
+    public func untaggedCount(in search: SearchQuery = SearchQuery(), limit: Int = 10_000) throws -> Int? {
         var search = search
         search.tags = []
         search.isUntagged = true
         return try access.read { [search] database in
             // If all photos have tags, the words of the search are still right.
-            try photos(of: search, few: few, corrects: false, database)?.count
+            try photos(of: search, limit: limit, corrects: false, database)?.count
         }
     }
 
     /// Returns the photos that a search finds, one of those with the same content, or nil if it may find many.
     private func photos(
         of search: SearchQuery,
-        few: Int,
+        limit: Int,
         corrects: Bool = true,
         _ database: any Database
     ) throws -> PhotoSet? {
         guard
-            case .few(let files) = try self.search.begin(database, search, few: few, corrects: corrects).found
+            case .photos(let files) = try self.search.begin(
+                database,
+                search,
+                limit: limit,
+                corrects: corrects
+            ).found
         else {
             return nil
         }

@@ -43,7 +43,7 @@ package struct PhotoSearch {
 
     /// Returns all results if a condition leaves so few files that each can be checked, or nil if all
     /// conditions leave more.
-    func few(_ limit: Int) throws -> PhotoSet? {
+    func photos(upTo limit: Int) throws -> PhotoSet? {
         var fewest: (index: Int, maximum: Int)?
         for (index, condition) in conditions.enumerated() {
             let maximum = try condition.maximum(database, limit: limit)

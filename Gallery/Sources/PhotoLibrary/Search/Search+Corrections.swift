@@ -14,7 +14,7 @@ extension Catalog.Search {
         _ folders: FolderWords,
         _ query: SearchQuery,
         without withheld: PeopleNames,
-        few: Int
+        limit: Int
     ) throws -> [SearchWord]? {
         let months = MonthNames(languages: query.languages)
         var words = words
@@ -22,7 +22,7 @@ extension Catalog.Search {
         for index in words.indices {
             // A word with many results isn't misspelled.
             guard let error = TypingError(in: SearchText.folded(words[index].text)),
-                try PhotoSearch(database, [words[index]], folders).few(few)?.isEmpty == true
+                try PhotoSearch(database, [words[index]], folders).photos(upTo: limit)?.isEmpty == true
             else { continue }
             corrections += 1
             guard corrections <= Self.maxCorrected,

@@ -126,7 +126,7 @@ private struct SuggestionSearch {
     private let months: MonthNames
     private let word: String
     /// If few photos have the text before an empty word: these photos, and their artificial words with the numbers of files.
-    private var few: (files: PhotoSet, facts: [String: Int])?
+    private var photosBefore: (files: PhotoSet, facts: [String: Int])?
 
     // More than are shown, because some have no results.
     private static let maximum = 10
@@ -154,22 +154,23 @@ private struct SuggestionSearch {
         let hasOthers = word.isEmpty && !before.isEmpty
         let beginning =
             try hasOthers || !start.allSatisfy(\.isWhitespace)
-            ? search.begin(database, before, few: hasOthers ? SearchLimits().few : limits.few) : nil
+            ? search.begin(database, before, limit: hasOthers ? SearchLimits().maxChecked : limits.maxChecked)
+            : nil
         corrected = beginning?.correction.map { "\($0) " } ?? start
-        guard hasOthers, case .few(let files)? = beginning?.found else { return }
-        few = (files, [:])
+        guard hasOthers, case .photos(let files)? = beginning?.found else { return }
+        photosBefore = (files, [:])
         for word in try IndexedWord.words(of: files.numbers, database).values.joined()
         where word.column == "dates" {
-            few?.facts[word.term, default: 0] += 1
+            photosBefore?.facts[word.term, default: 0] += 1
         }
     }
 
     func tags() throws -> [Candidate] {
         let chosen = Set(query.tags.map(TagList.key))
-        if let few {
+        if let photosBefore {
             return try Catalog.Facets(access: search.access, search: search).tags(
                 database,
-                of: few.files,
+                of: photosBefore.files,
                 withholdsPeople: query.withholdsPeople
             )
             .filter { !chosen.contains(TagList.key($0.name)) }.prefix(Self.maximum)
@@ -196,8 +197,8 @@ private struct SuggestionSearch {
 
     /// Returns the years with the most photos.
     func years() throws -> [Candidate] {
-        guard let few else { return try terms("d____", order: "doc DESC, term DESC").map(year) }
-        let years = few.facts.filter { $0.key.hasPrefix("d") && $0.key.count == 5 }
+        guard let photosBefore else { return try terms("d____", order: "doc DESC, term DESC").map(year) }
+        let years = photosBefore.facts.filter { $0.key.hasPrefix("d") && $0.key.count == 5 }
         return years.sorted { ($1.value, $1.key) < ($0.value, $0.key) }.prefix(Self.maximum)
             .map { year(($0.key, $0.value)) }
     }
@@ -267,8 +268,8 @@ private struct SuggestionSearch {
     ) throws -> [Candidate] {
         let known = try meant(search.knownNames(database, name))
         let names: [(name: String, files: Int)] =
-            if let few {
-                known.compactMap { name in few.facts[name.value.word].map { (name.text, $0) } }
+            if let photosBefore {
+                known.compactMap { name in photosBefore.facts[name.value.word].map { (name.text, $0) } }
             } else {
                 known.map { ($0.text, $0.value.files) }
             }
@@ -341,11 +342,11 @@ private struct SuggestionSearch {
     /// Returns the number of photos with a candidate, without a value if there are many. Nil if there are
     /// none, or if none of the few is among the checked photos.
     private func count(of candidate: Candidate, _ query: SearchQuery) throws -> Count? {
-        switch try search.begin(database, query, few: limits.few, corrects: false).found {
-        case .few(let files):
+        switch try search.begin(database, query, limit: limits.maxChecked, corrects: false).found {
+        case .photos(let files):
             let count = try ShownCopies(database).shown(files, for: query).count
             return count > 0 ? Count(photos: count) : nil
-        case .many(let search):
+        case .search(let search):
             if search.conditions.count == 1, candidate.kind == .tag {
                 return Count(photos: candidate.frequency)
             }

@@ -191,10 +191,11 @@ extension Catalog.Search {
             north.append(latitude)
             east.append(longitude)
         }
-        let few = try search.few(Self.maxMentions)
-        if let few = try limits.isEmpty ? few : few ?? search.all() {
+        let photos = try search.photos(upTo: Self.maxMentions)
+        if let photos = try limits.isEmpty ? photos : photos ?? search.all() {
             let sql = "SELECT latitude, longitude FROM file WHERE id = ?"
-            try database.lookUp(sql, keys: Array(few.numbers.prefix(Self.maxMentions))) { _, row in add(row)
+            try database.lookUp(sql, keys: Array(photos.numbers.prefix(Self.maxMentions))) { _, row in
+                add(row)
             }
         } else {
             let files = search.conditions[0].files(database.dialect)

@@ -124,36 +124,36 @@ extension Catalog.Search {
     func files(_ database: any Database, _ query: SearchQuery) throws -> (
         files: PhotoSet, correction: String?
     ) {
-        let beginning = try begin(database, query, few: SearchLimits().few)
+        let beginning = try begin(database, query, limit: SearchLimits().maxChecked)
         return (try beginning.found.all(), beginning.correction)
     }
 
     /// Finds all results if that is fast.
     ///
     /// - Parameter corrects: Whether typing errors are corrected.
-    /// - Complexity: O(few), independent of the number of photos and of their words.
+    /// - Complexity: O(limit), independent of the number of photos and of their words.
     func begin(
         _ database: any Database,
         _ query: SearchQuery,
-        few: Int,
+        limit: Int,
         corrects: Bool = true
     ) throws -> SearchBeginning {
         let withheld = try withheldNames(database, query.withholdsPeople)
         let words = try searchWords(database, query.parts.words, query, without: withheld)
         let folders = words.isEmpty ? nil : try folderWords(database)
         let first = try search(database, query, words, folders, without: withheld)
-        guard let found = try first.few(few) else { return SearchBeginning(found: .many(first)) }
+        guard let found = try first.photos(upTo: limit) else { return SearchBeginning(found: .search(first)) }
         // Corrections come from the words of all photos, so a limited search has none.
         guard corrects, found.isEmpty, let folders, query.within.isEmpty,
-            let corrected = try corrected(words, database, folders, query, without: withheld, few: few)
-        else { return SearchBeginning(found: .few(found)) }
+            let corrected = try corrected(words, database, folders, query, without: withheld, limit: limit)
+        else { return SearchBeginning(found: .photos(found)) }
         let second = try search(database, query, corrected, folders, without: withheld)
         let others = query.parts.writtenWithoutWords
         let correction = (others + corrected.map { $0.correction ?? $0.text }).joined(separator: " ")
-        guard let found = try second.few(few) else {
-            return SearchBeginning(found: .many(second), correction: correction)
+        guard let found = try second.photos(upTo: limit) else {
+            return SearchBeginning(found: .search(second), correction: correction)
         }
-        return SearchBeginning(found: .few(found), correction: found.isEmpty ? nil : correction)
+        return SearchBeginning(found: .photos(found), correction: found.isEmpty ? nil : correction)
     }
 
     /// Returns the search for the photos that some searches limit others to.
@@ -202,15 +202,15 @@ extension Catalog.Search {
 struct SearchBeginning {
     enum Found {
         /// All found files, including copies.
-        case few(PhotoSet)
+        case photos(PhotoSet)
         /// There may be many results, which this search finds one after the other.
-        case many(PhotoSearch)
+        case search(PhotoSearch)
 
         /// Finds all files, however long this takes.
         func all() throws -> PhotoSet {
             switch self {
-            case .few(let files): files
-            case .many(let search): try search.all()
+            case .photos(let files): files
+            case .search(let search): try search.all()
             }
         }
     }

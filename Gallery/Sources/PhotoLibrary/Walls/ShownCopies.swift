@@ -63,12 +63,12 @@ struct ShownCopies {
         return Set(others + [id])
     }
 
-    private static let few = 20_000
+    private static let maxLookedUp = 20_000
 
     /// Returns the contents of those photos that repeat others.
     private func contents(of photos: PhotoSet) throws -> [Int64: Int64] {
         var contents: [Int64: Int64] = [:]
-        if photos.count < Self.few {
+        if photos.count < Self.maxLookedUp {
             try addContents(of: photos.numbers, to: &contents)
         } else {
             let copies = try database.walk(

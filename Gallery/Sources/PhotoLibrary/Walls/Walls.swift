@@ -42,9 +42,13 @@ extension Catalog.Walls {
         guard !wallQuery.search.isEmpty else {
             return WallOutline(wallQuery, revision, try SectionPlan(database, wallQuery, folders).sections)
         }
-        let beginning = try search.begin(database, wallQuery.search, few: (limits ?? SearchLimits()).few)
+        let beginning = try search.begin(
+            database,
+            wallQuery.search,
+            limit: (limits ?? SearchLimits()).maxChecked
+        )
         let copies = ShownCopies(database), photos: PhotoSet, isWhole: Bool
-        if let limits, case .many(let search) = beginning.found {
+        if let limits, case .search(let search) = beginning.found {
             (photos, isWhole) = (try FirstPhotos(search, wallQuery, limits).photos(), false)
         } else {
             (photos, isWhole) = (try copies.shown(beginning.found.all(), for: wallQuery.search), true)

@@ -59,12 +59,12 @@ extension Arrangement {
             max(0, innerWidth - (photos - 1) * style.spacing) / (photos * ratio)
         }
         let fitting = (innerWidth + style.spacing) / (target * ratio + style.spacing)
-        let few = fitting >= 1 && fitting < 1e6 ? Double(Int(fitting)) : 1
-        let (higher, lower) = (max(target, height(few)), min(target, height(few + 1)))
+        let perRow = fitting >= 1 && fitting < 1e6 ? Double(Int(fitting)) : 1
+        let (higher, lower) = (max(target, height(perRow)), min(target, height(perRow + 1)))
         let nearer = higher > lower ? (2 * target - higher - lower) / (higher - lower) : 0
-        let share = height(few) < target ? 1 : max(0, min(0.5 + nearer / 1.2, 1))
-        let rows = count / (few + 1 - share) + sections * 0.4
-        let mean = share * height(few) + (1 - share) * height(few + 1)
+        let share = height(perRow) < target ? 1 : max(0, min(0.5 + nearer / 1.2, 1))
+        let rows = count / (perRow + 1 - share) + sections * 0.4
+        let mean = share * height(perRow) + (1 - share) * height(perRow + 1)
         return max(sections, rows) * (mean + style.spacing) - sections * style.spacing
     }
 
