@@ -34,7 +34,7 @@ import { loadEngine } from './engine/engine';
 import { loadStyle, sampleOf } from './state/style';
 import { loadTexts, number, phrase } from './texts/language';
 import { onProgress, say } from './elements/banner';
-import { plainRecipe } from './state/recipe';
+import { plainWallQuery } from './state/wall-query';
 import { readAddress } from './state/address';
 import { restoreTitle } from './state/document-title';
 import { sayHowManyFailed } from './shell/unreadable';
@@ -51,7 +51,7 @@ const patience = 3000;
 const style = loadStyle();
 // These are fetched while the engine loads: the tags, the photos of earlier years, and the wall.
 const [tags, earlier] = [source.tags().catch(() => []), fetchOnThisDay()];
-const request = requestWall({ ...plainRecipe, ...readAddress().search, ...groupingToBegin(), sample: sampleOf(style) });
+const request = requestWall({ ...plainWallQuery, ...readAddress().search, ...groupingToBegin(), sample: sampleOf(style) });
 // The texts have begun to load before the modules.
 const [engine] = await Promise.all([loadEngine(), loadTexts()]);
 restoreTitle();

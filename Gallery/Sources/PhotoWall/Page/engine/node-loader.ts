@@ -3,7 +3,7 @@
 
 import { FetchError, Pauses } from '../source/fetch';
 import { source } from '../source/source';
-import type { Recipe } from '../state/recipe';
+import type { WallQuery } from '../state/wall-query';
 import type { Engine, WantedNode } from './engine';
 
 // Browsers open six connections to a server, and one is for events.
@@ -13,8 +13,8 @@ const atOnce = 5;
 export type Waiting = { index: number, revision: number, done: (isKnown: boolean) => void };
 
 export class NodeLoader {
-  /** The recipe of the wall that the nodes belong to. */
-  recipe: Recipe | undefined;
+  /** The query of the wall that the nodes belong to. */
+  wallQuery: WallQuery | undefined;
   #fetching: Map<string, AbortController> = new Map();
   /** The names of nodes with damaged bytes. The browser would return the same bytes again. */
   #damaged: Set<string> = new Set();
@@ -30,7 +30,7 @@ export class NodeLoader {
 
   /** Call this whenever the engine may need other nodes than before. */
   plan() {
-    if (this.#isPlanned || !this.recipe) return;
+    if (this.#isPlanned || !this.wallQuery) return;
     this.#isPlanned = true;
     queueMicrotask(() => {
       this.#isPlanned = false;
@@ -86,8 +86,8 @@ export class NodeLoader {
   }
 
   async #fetch(node: WantedNode): Promise<void> {
-    const { recipe } = this;
-    if (!recipe) return;
+    const { wallQuery } = this;
+    if (!wallQuery) return;
     const fetch = new AbortController();
     this.#fetching.set(node.name, fetch);
     const { signal } = fetch;
@@ -95,7 +95,7 @@ export class NodeLoader {
     let [isGone, isDamaged] = [false, false];
     try {
       const cache = this.#damaged.has(node.name) ? 'reload' : 'default';
-      bytes = await source.node(recipe, node, { signal, cache, priority: 'high' });
+      bytes = await source.node(wallQuery, node, { signal, cache, priority: 'high' });
     } catch (error) {
       isGone = error instanceof FetchError && error.status === 404;
       isDamaged = error instanceof FetchError && error.isDamaged;

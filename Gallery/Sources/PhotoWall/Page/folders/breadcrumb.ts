@@ -7,7 +7,7 @@ import { wallLink, type Goal } from '../elements/cards';
 import { albums } from '../albums/albums';
 import { coverCard } from './folders';
 import { folderText } from './folder-text';
-import { isSelection, plainRecipe, type SearchQuery, type SuggestionQuery } from '../state/recipe';
+import { isSelection, plainWallQuery, type SearchQuery, type SuggestionQuery } from '../state/wall-query';
 import { noSearch } from '../state/address';
 import { phrase } from '../texts/language';
 import { setTitle } from '../state/document-title';
@@ -84,7 +84,7 @@ export class Breadcrumb {
     if (isHere && (!text || text === wanted.text)) return this.rooms.leave();
     this.places.enter({ ...noSearch, folder, album, q: text });
     this.search.follow({ text, tags: [], isUntagged: false });
-    this.follow({ ...plainRecipe, folder, album });
+    this.follow({ ...plainWallQuery, folder, album });
     this.rooms.follow();
     return void await this.walls.show();
   }
@@ -93,7 +93,7 @@ export class Breadcrumb {
   #mark() {
     const { shown, found, wanted: { folder, album, ...wanted } } = this.walls;
     const name = albums.nameOf(album);
-    const count = isSelection(shown ?? plainRecipe) ? phrase('selectedPhotos', { count: found }) : '';
+    const count = isSelection(shown ?? plainWallQuery) ? phrase('selectedPhotos', { count: found }) : '';
     const names = folder ? folder.split('/') : [];
     const written = JSON.stringify([names, album, name, isSelection(wanted) && count]);
     if (written === this.#written) return;

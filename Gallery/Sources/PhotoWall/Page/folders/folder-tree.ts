@@ -9,7 +9,7 @@ import { source } from '../source/source';
 import type { AlbumCard } from '../source/answers';
 
 // More aren't remembered.
-const mostOpen = 200;
+const maxOpen = 200;
 
 export class FolderTree {
   element = make('ul', { className: 'tree', role: 'tree', ariaLabel: phrase('folders') });
@@ -79,7 +79,7 @@ export class FolderTree {
     this.#remember();
   }
 
-  #remember() { store('folders', { ...stored('folders'), open: [...this.#open].slice(-mostOpen) }); }
+  #remember() { store('folders', { ...stored('folders'), open: [...this.#open].slice(-maxOpen) }); }
 
   #clicked(event: MouseEvent): void {
     const item = around(event, '[role=treeitem]');

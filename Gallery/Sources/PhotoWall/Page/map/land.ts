@@ -8,9 +8,9 @@ import { northing, Projection } from './projection';
 /** The degrees of a step in the data, and the degrees of a piece. */
 const levels = [{ step: 0.25, degrees: 360 }, { step: 0.05, degrees: 45 }, { step: 0.01, degrees: 22.5 }] as const;
 /** A step is at most this long, in pixels, before the next level is shown. Longer ones are seen as stairs. */
-const mostOfStep = 1;
+const maxOfStep = 1;
 /** The most cities whose names are tried. */
-const mostNames = 400;
+const maxNames = 400;
 
 /** A part of a level. Its paths are in degrees of longitude from its corner, to the east and the south, as the map is drawn. */
 interface Piece {
@@ -84,7 +84,7 @@ function inSight(level: number, { edges, sides }: Projection): [column: number, 
 
 /** Returns the most detailed pieces that have loaded everywhere in sight. Loads those that the scale asks for, and calls `onLoad`. */
 function loadedPieces(view: Projection, onLoad: () => void): Piece[] {
-  const fitting = levels.findIndex(({ step }) => step * view.scale <= mostOfStep);
+  const fitting = levels.findIndex(({ step }) => step * view.scale <= maxOfStep);
   const wanted = fitting < 0 ? levels.length - 1 : fitting;
   for (let level = wanted; level >= 0; level--) {
     const places = inSight(level, view);
@@ -133,7 +133,7 @@ function drawCities(context: CanvasRenderingContext2D, style: CSSStyleDeclaratio
     .filter(({ x, y }) => x > 0 && y > 0 && x < view.width && y < view.height)
     .sort((one, other) => other.radius - one.radius);
   const taken: { left: number, top: number, right: number, bottom: number }[] = [];
-  for (const { x, y, name } of places.slice(0, mostNames)) {
+  for (const { x, y, name } of places.slice(0, maxNames)) {
     const frame = { left: x - 4, top: y - size, right: x + 10 + context.measureText(name).width, bottom: y + size };
     if (taken.some((other) => frame.left < other.right && other.left < frame.right && frame.top < other.bottom && other.top < frame.bottom)) continue;
     taken.push(frame);

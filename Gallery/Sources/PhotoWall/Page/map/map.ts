@@ -14,9 +14,9 @@ export { mapAround } from './land';
 /** The share of the window's size by which an arrow key moves the map. */
 const step = 0.2;
 /** Larger circles are looked at before they are searched. */
-const mostKilometers = 30;
+const maxKilometers = 30;
 /** The most marks that get a picture. */
-const mostCovers = 100;
+const maxCovers = 100;
 /** The overview shows at least this number of degrees. So there are coasts and borders around a single place. */
 const leastOverview = 40;
 
@@ -142,7 +142,7 @@ export class PhotoMap {
     const clusters = clustersOf(this.#cells, this.#view);
     if (clusters.length === 0) return;
     const { latitude, longitude, kilometers, cells } = clusters.reduce((one, other) => (distance(other) < distance(one) ? other : one));
-    if (kilometers > mostKilometers) {
+    if (kilometers > maxKilometers) {
       this.#view.show(cells);
       this.#changed();
       this.#stage.focus();
@@ -198,7 +198,7 @@ export class PhotoMap {
   /** Fetches a picture for each mark that has none: of the cell with the most photos. */
   async #fetchCovers() {
     const { level } = this.#part;
-    const cells = this.#clusters.map((cluster) => cluster.cells[0]).filter((cell) => !this.#covers.has(this.#keyOf(cell))).slice(0, mostCovers);
+    const cells = this.#clusters.map((cluster) => cluster.cells[0]).filter((cell) => !this.#covers.has(this.#keyOf(cell))).slice(0, maxCovers);
     if (cells.length === 0) return;
     const keys = cells.map((cell) => this.#keyOf(cell));
     for (const key of keys) this.#covers.set(key, '');

@@ -13,10 +13,10 @@ export const lastLevel = 3;
 /** Clusters are at least this far apart, in pixels: as much as the largest mark needs. */
 const distance = 64;
 /** Cells are smaller than this on the screen, in pixels. */
-const mostOfCell = 24;
-const mostLatitude = 84;
+const maxOfCell = 24;
+const maxLatitude = 84;
 /** Zoomed in further, the outline says nothing. */
-const mostScale = 40_000;
+const maxScale = 40_000;
 /** With tiles, a cell of the last level is about as large as a mark at most. Zoomed in further, marks would not be on the streets
  * where the photos were taken. */
 const lastTileLevel = 13;
@@ -26,15 +26,15 @@ const kilometersPerDegree = 111.195;
 
 const radians = (degrees: number): number => degrees * Math.PI / 180;
 /** Returns how far north a latitude is drawn, in degrees of longitude. */
-export const northing = (latitude: number): number => Math.log(Math.tan(Math.PI / 4 + radians(Math.max(-mostLatitude, Math.min(mostLatitude, latitude))) / 2)) * 180 / Math.PI;
+export const northing = (latitude: number): number => Math.log(Math.tan(Math.PI / 4 + radians(Math.max(-maxLatitude, Math.min(maxLatitude, latitude))) / 2)) * 180 / Math.PI;
 const latitudeOf = (drawnNorth: number): number => (2 * Math.atan(Math.exp(radians(drawnNorth))) - Math.PI / 2) * 180 / Math.PI;
-const top = northing(mostLatitude);
+const top = northing(maxLatitude);
 /** Returns the scale at which the tiles of a level have their own size. */
 const scaleOf = (tileLevel: number): number => tileSize * 2 ** tileLevel / 360;
 
 /** Returns the level whose cells are small enough at a scale. */
 export function levelFor(scale: number): number {
-  for (let level = 1; level < lastLevel; level++) if (10 / 10 ** level * scale <= mostOfCell) return level;
+  for (let level = 1; level < lastLevel; level++) if (10 / 10 ** level * scale <= maxOfCell) return level;
   return lastLevel;
 }
 
@@ -46,12 +46,12 @@ export class Projection {
   #east = 0;
   #north = 20;
   #isTiled;
-  #most;
+  #maxScale;
 
   /** With tiles, photos are first shown at a scale at which tiles have their own size. */
   constructor(isTiled = false) {
     this.#isTiled = isTiled;
-    this.#most = isTiled ? scaleOf(lastTileLevel) : mostScale;
+    this.#maxScale = isTiled ? scaleOf(lastTileLevel) : maxScale;
   }
 
   resize(width: number, height: number): void {
@@ -110,10 +110,10 @@ export class Projection {
   }
 
   /** Shows some cells, with space around them, at most at a scale. */
-  show(cells: Cell[], most: number = this.#most): void {
+  show(cells: Cell[], limit: number = this.#maxScale): void {
     if (cells.length === 0) return;
     const { east, north, width, height } = middleOf(cells);
-    this.scale = Math.min(most, this.#most / 4, 0.8 * Math.min(this.width / width, this.height / height));
+    this.scale = Math.min(limit, this.#maxScale / 4, 0.8 * Math.min(this.width / width, this.height / height));
     if (this.#isTiled) this.scale = scaleOf(Math.floor(Math.log2(this.scale / scaleOf(0))));
     [this.#east, this.#north] = [east, north];
     this.#limit();
@@ -122,9 +122,9 @@ export class Projection {
   /** The world fills the width of the window. In a high window, there is space above and below it. */
   #limit() {
     if (!this.height) return;
-    this.scale = Math.max(this.width / 360, Math.min(this.#most, this.scale));
-    const most = Math.max(0, top - this.height / 2 / this.scale);
-    this.#north = Math.max(-most, Math.min(most, this.#north));
+    this.scale = Math.max(this.width / 360, Math.min(this.#maxScale, this.scale));
+    const limit = Math.max(0, top - this.height / 2 / this.scale);
+    this.#north = Math.max(-limit, Math.min(limit, this.#north));
     this.#east = ((this.#east + 180) % 360 + 360) % 360 - 180;
   }
 }
@@ -133,10 +133,10 @@ export class Projection {
 function middleOf(cells: Cell[]): { east: number, north: number } & Size {
   const east = cells.map(({ longitude }) => longitude);
   const north = cells.map(({ latitude }) => northing(latitude));
-  const [west, most] = [east.reduce((a, b) => Math.min(a, b)), east.reduce((a, b) => Math.max(a, b))];
+  const [west, easternmost] = [east.reduce((a, b) => Math.min(a, b)), east.reduce((a, b) => Math.max(a, b))];
   const [south, highest] = [north.reduce((a, b) => Math.min(a, b)), north.reduce((a, b) => Math.max(a, b))];
   const { size } = cells[0];
-  return { east: (west + most) / 2, north: (south + highest) / 2, width: most - west + size, height: highest - south + size };
+  return { east: (west + easternmost) / 2, north: (south + highest) / 2, width: easternmost - west + size, height: highest - south + size };
 }
 
 /** Returns clusters of the cells in sight, those with the most photos first: their middle, which photos weigh, its point,
@@ -170,8 +170,8 @@ export function clustersOf(cells: Cell[], view: Projection): Cluster[] {
     const middle = (value: (cell: Cell) => number): number => own.reduce((sum, cell) => sum + cell.photos * value(cell), 0) / photos;
     const [latitude, longitude] = [middle((cell) => cell.latitude), middle((cell) => cell.longitude)];
     const shrink = Math.cos(radians(latitude));
-    const radius = own.reduce((most, cell) =>
-      Math.max(most, Math.hypot(cell.latitude - latitude, (cell.longitude - longitude) * shrink) + cell.size * Math.hypot(1, shrink) / 2), 0);
+    const radius = own.reduce((largest, cell) =>
+      Math.max(largest, Math.hypot(cell.latitude - latitude, (cell.longitude - longitude) * shrink) + cell.size * Math.hypot(1, shrink) / 2), 0);
     return { x, y, cells: own, photos, latitude, longitude, kilometers: radius * kilometersPerDegree };
   });
 }

@@ -8,7 +8,7 @@
 import { cachePrefix, deleteKept } from './offline';
 
 /** How much the browser keeps, in bytes. */
-const most = 200_000_000;
+const maxBytes = 200_000_000;
 const { scope } = registration;
 /** The header with which a server says whose page it is. */
 const ownerHeader = 'Wall-Owner';
@@ -150,7 +150,7 @@ async function put(key: string, answer: Response, name: string): Promise<void> {
   if (added < 100) return;
   added = 0;
   const { usage = 0 } = await navigator.storage.estimate();
-  if (usage <= most) return;
+  if (usage <= maxBytes) return;
   // The oldest come first.
   const requests = await cache.keys();
   await Promise.all(requests.slice(0, requests.length / 2).map((each) => cache.delete(each)));

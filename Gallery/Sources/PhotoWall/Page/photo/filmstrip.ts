@@ -7,7 +7,7 @@ import type { Wall } from '../wall/wall';
 
 const large = matchMedia('(min-width: 1400px) and (min-height: 850px)');
 /** The greatest number of photos on each side, the width of each with the space beside it, and the space at the ends. */
-const [most, step, ends] = [9, 52, 36];
+const [maxBeside, step, ends] = [9, 52, 36];
 
 export class Filmstrip {
   // Screen readers skip it, because the arrow keys lead to the same photos.
@@ -33,7 +33,7 @@ export class Filmstrip {
     const { count } = engine;
     this.element.hidden = index < 0 || !large.matches || count < 2;
     if (this.element.hidden) return this.element.replaceChildren();
-    const beside = Math.max(0, Math.min(most, Math.floor(((this.element.clientWidth - ends) / step - 1) / 2)));
+    const beside = Math.max(0, Math.min(maxBeside, Math.floor(((this.element.clientWidth - ends) / step - 1) / 2)));
     const first = Math.max(0, Math.min(index - beside, count - 2 * beside - 1));
     const last = Math.min(count - 1, first + 2 * beside);
     const before = new Map(this.#images.map((image) => [image.dataset.photo, image]));

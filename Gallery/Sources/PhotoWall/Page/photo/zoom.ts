@@ -13,7 +13,7 @@ export class Zoom {
   #isKnown = false;
   /** Whether it is a video, which can't be zoomed. */
   #isVideo = false;
-  #fitted: Fitted = { width: 1, height: 1, native: 1, most: 1 };
+  #fitted: Fitted = { width: 1, height: 1, native: 1, maxZoom: 1 };
   #stage = { width: 1, height: 1 };
   #view = whole;
 
@@ -23,7 +23,7 @@ export class Zoom {
 
   get isZoomed() { return this.#view.zoom > 1; }
 
-  get canZoom() { return this.#isKnown && !this.#isVideo && this.#fitted.most > 1.001; }
+  get canZoom() { return this.#isKnown && !this.#isVideo && this.#fitted.maxZoom > 1.001; }
 
   /** The number of screen pixels per pixel of the original. */
   get scale() { return this.#view.zoom / this.#fitted.native; }

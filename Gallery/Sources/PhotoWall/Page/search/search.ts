@@ -6,7 +6,7 @@ import { Suggestions } from './suggestions';
 import { addressWith, noSearch } from '../state/address';
 import { albums } from '../albums/albums';
 import { byId, draw } from '../elements/elements';
-import { isSearch, type SuggestionQuery } from '../state/recipe';
+import { isSearch, type SuggestionQuery } from '../state/wall-query';
 import { phrase } from '../texts/language';
 import { setTitle } from '../state/document-title';
 import type { Place, Wall, WallLoader } from '../wall/wall';
@@ -24,7 +24,7 @@ export class Search extends EventTarget {
   /** Whether the last history entry is a search that the user is still typing. */
   #isTyping = false;
   /** The scroll position before the search, and the number of the user's movements when the first results appeared. */
-  #former: { place: Place | null, moves: number } | null = null;
+  #placeBefore: { place: Place | null, moves: number } | null = null;
   #chips = new Chips(() => this.#edited());
   #panel = new SuggestionPanel();
   #suggestions = new Suggestions({
@@ -82,7 +82,7 @@ export class Search extends EventTarget {
   follow({ text, tags, isUntagged }: SuggestionQuery): void {
     if (!this.#differs({ text, tags, isUntagged })) return;
     this.#isTyping = false;
-    this.#former = null;
+    this.#placeBefore = null;
     this.#want({ text, tags, isUntagged });
     this.#write(text);
   }
@@ -205,16 +205,16 @@ export class Search extends EventTarget {
   /** Shows results from the start. After the end of a search, shows all photos around the one that the user looked
    * at among the results. If the user didn't move there, returns to the scroll position before the search. */
   async #show(wasOn: boolean): Promise<void> {
-    if (!wasOn) this.#former = { place: this.walls.lookedAt, moves: -1 };
+    if (!wasOn) this.#placeBefore = { place: this.walls.lookedAt, moves: -1 };
     if (this.isOn) {
       const isShown = await this.walls.show();
-      if (isShown && this.#former) this.#former.moves = this.wall.moves;
+      if (isShown && this.#placeBefore) this.#placeBefore.moves = this.wall.moves;
       return;
     }
-    const former = this.#former;
-    this.#former = null;
-    const hasLooked = !former || former.moves !== this.wall.moves;
-    await this.walls.show(hasLooked ? this.walls.lookedAt : former.place);
+    const before = this.#placeBefore;
+    this.#placeBefore = null;
+    const hasLooked = !before || before.moves !== this.wall.moves;
+    await this.walls.show(hasLooked ? this.walls.lookedAt : before.place);
   }
 
   #want({ text, tags, isUntagged }: SuggestionQuery): void {

@@ -8,9 +8,9 @@ import { portraitOf } from '../people/people';
 import type { Group, Option } from './suggestion-panel';
 import type { Suggestion } from '../source/answers';
 import type { Drawing } from '../elements/elements';
-import type { SuggestionQuery } from '../state/recipe';
+import type { SuggestionQuery } from '../state/wall-query';
 
-const mostRecent = 5;
+const maxRecent = 5;
 /** The width of people's pictures in pixels. */
 const portraitWidth = 30;
 
@@ -60,7 +60,7 @@ export class Suggestions {
   cancel() { this.#running?.abort(); }
 
   remember(text: string): void {
-    if (text) store('searches', { texts: [text, ...recent().filter((each) => each !== text)].slice(0, mostRecent) });
+    if (text) store('searches', { texts: [text, ...recent().filter((each) => each !== text)].slice(0, maxRecent) });
   }
 
   #option(suggestion: Suggestion, drawing: Drawing): Option {

@@ -3,7 +3,7 @@
 
 import { around, backKey, byId, forwardKey, make, narrow, onKeys, textButton, type KeyActs } from '../elements/elements';
 import { number, phrase } from '../texts/language';
-import { isSearch } from '../state/recipe';
+import { isSearch } from '../state/wall-query';
 import { source } from '../source/source';
 import type { TagCount } from '../source/answers';
 import type { WallLoader } from '../wall/wall';
@@ -11,7 +11,7 @@ import type { Search } from './search';
 
 const box = byId('tags');
 /** The most tags in the line. */
-const most = 40;
+const maxInLine = 40;
 
 export class TagRow {
   #tags: TagCount[] = [];
@@ -61,12 +61,12 @@ export class TagRow {
   async #count() {
     const { shown, found, correction, isMore } = this.walls;
     if (!shown || isMore) return;
-    const recipe = { ...shown, text: correction || shown.text };
-    const counted = isSearch(shown) ? JSON.stringify([recipe, found]) : '';
+    const wallQuery = { ...shown, text: correction || shown.text };
+    const counted = isSearch(shown) ? JSON.stringify([wallQuery, found]) : '';
     if (counted === this.#counted) return;
     this.#counted = counted;
     box.ariaBusy = String(counted !== '');
-    const counts = counted ? await source.tagCounts(recipe).catch(() => []) : [];
+    const counts = counted ? await source.tagCounts(wallQuery).catch(() => []) : [];
     if (counted !== this.#counted) return;
     box.ariaBusy = 'false';
     this.#counts = counts.length > 0 ? new Map(counts.map(({ name, count }) => [name.toLowerCase(), count])) : null;
@@ -84,7 +84,7 @@ export class TagRow {
       // The entry without a name counts the photos without a tag.
       return name && (found > 0 || isChosen) ? [{ name, found, isChosen, isInLine: isChosen || count !== 1 && !narrow.matches }] : [];
     });
-    const shown = this.#isOpen ? all : all.filter(({ isInLine }) => isInLine).filter(({ isChosen }, at) => isChosen || at < most);
+    const shown = this.#isOpen ? all : all.filter(({ isInLine }) => isInLine).filter(({ isChosen }, at) => isChosen || at < maxInLine);
     this.#leavesOut = shown.length < all.length;
     // Their number isn't known among many photos.
     const untagged = this.#counts ? this.#counts.get('') : this.#tags.find(({ name }) => !name)?.count;

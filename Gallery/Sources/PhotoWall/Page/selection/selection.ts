@@ -12,7 +12,7 @@ import { enterLayer, isOn, leaveLayer } from '../state/history';
 import { isSignedIn } from '../source/user';
 import { onLongPress } from '../elements/long-press';
 import { joined, phrase } from '../texts/language';
-import { searchQuery, type Recipe } from '../state/recipe';
+import { searchQuery, type WallQuery } from '../state/wall-query';
 import { source } from '../source/source';
 import { SectionHeader, type PhotoTexts, type StateOf, type Tile, type Wall, type WallLoader } from '../wall/wall';
 
@@ -29,7 +29,7 @@ export class Selection {
   #all = named('copies', phrase('selectAll'), () => this.#takeAll());
   #albumButtons = new AlbumButtons(() => this.walls.wanted.album, () => this.query(), (text) => { this.#said.textContent = text; }, () => this.#clear());
   /** What can be done with the photos: first what is used most. Where there is little room, the rest is behind a button. */
-  #most = [
+  #usual = [
     named('download', phrase('downloadZip'), () => this.#download(), phrase('download')),
     isSignedIn ? named('share', phrase('shareSelected'), () => this.#shareAll(), phrase('share')) : this.#link,
     named('play', phrase('slideshow'), () => this.acts.play([...selected.keys()])),
@@ -45,7 +45,7 @@ export class Selection {
     named('clear', phrase('clearSelection'), () => this.#clear(), phrase('clear')),
   ];
   #more = named('menu', phrase('more'), () => {});
-  #acts = make('div', 'acts', this.#all, ...this.#most, this.#more, ...this.#rest);
+  #acts = make('div', 'acts', this.#all, ...this.#usual, this.#more, ...this.#rest);
   #tools = make('div', { id: 'selection', role: 'toolbar', ariaLabel: phrase('selection') }, this.#said, this.#acts, this.#end);
   /** What ends a download or the fetching of numbers. */
   #running: AbortController | null = null;
@@ -177,9 +177,9 @@ export class Selection {
   async #takeAll() {
     const { shown, correction } = this.walls;
     if (!shown) return;
-    const recipe: Recipe = { ...shown, sample: '' };
-    const ids = await this.#addRange(0, this.walls.found, recipe);
-    if (ids) selected.noteSearch(searchQuery({ ...recipe, text: correction || recipe.text }), ids);
+    const wallQuery: WallQuery = { ...shown, sample: '' };
+    const ids = await this.#addRange(0, this.walls.found, wallQuery);
+    if (ids) selected.noteSearch(searchQuery({ ...wallQuery, text: correction || wallQuery.text }), ids);
   }
 
   /** Selects a section, or deselects it if all of its photos are selected. */
@@ -196,8 +196,8 @@ export class Selection {
 
   /** Selects the photos from an index up to, but not including, another one. Returns their identifiers, or null if they aren't
    * known. */
-  async #addRange(first: number, end: number, recipe: Recipe | undefined = this.walls.shown): Promise<number[] | null> {
-    const ids = await this.#numbers(first, end, recipe);
+  async #addRange(first: number, end: number, wallQuery: WallQuery | undefined = this.walls.shown): Promise<number[] | null> {
+    const ids = await this.#numbers(first, end, wallQuery);
     for (const id of ids ?? []) this.#addId(id);
     this.#mark();
     this.#learnSections();
@@ -205,12 +205,12 @@ export class Selection {
   }
 
   /** Returns the identifiers of photos by their indices, or null if they aren't known. */
-  async #numbers(first: number, end: number, recipe: Recipe | undefined = this.walls.shown): Promise<number[] | null> {
+  async #numbers(first: number, end: number, wallQuery: WallQuery | undefined = this.walls.shown): Promise<number[] | null> {
     if (!source.isStatic) {
-      if (!recipe) return null;
+      if (!wallQuery) return null;
       this.#running?.abort();
       const { signal } = this.#running = new AbortController();
-      const found = await source.numbers(recipe, first, end - first, signal).catch(() => null);
+      const found = await source.numbers(wallQuery, first, end - first, signal).catch(() => null);
       if (!found && !signal.aborted) this.#said.textContent = phrase('tryLater');
       return found && [...numbersIn(found.numbers)];
     }
@@ -249,7 +249,7 @@ export class Selection {
   #mark() {
     document.documentElement.classList.toggle('selecting', selected.isOn);
     this.#said.textContent = phrase('selected', { count: selected.size });
-    for (const act of [...this.#most, ...this.#rest]) act.disabled = selected.size === 0;
+    for (const act of [...this.#usual, ...this.#rest]) act.disabled = selected.size === 0;
     this.#albumButtons.mark();
     for (const tile of this.wall.tiles) selected.mark(tile);
     this.#offerSections();

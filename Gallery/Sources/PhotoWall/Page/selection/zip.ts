@@ -1,7 +1,7 @@
 // Photos in one file: a ZIP archive. What is in it is not compressed, since pictures are already.
 
 /** Lengths and places are numbers of 32 bits. */
-const most = 2 ** 32 - 1;
+const maxNumber = 2 ** 32 - 1;
 const encoder = new TextEncoder();
 /** Names are UTF-8. */
 const flags = 0x800;
@@ -17,7 +17,7 @@ export class ZipArchive {
 
   /** Adds a file; false if the archive has no room for it. `date` is as in a photo's facts. */
   add(name: string, bytes: Uint8Array, date: string): boolean {
-    if (this.#length + bytes.length > most - 2 ** 24) return false;
+    if (this.#length + bytes.length > maxNumber - 2 ** 24) return false;
     const entry = { name: encoder.encode(this.#free(name)), check: checksum(bytes), length: bytes.length, time: timeOf(date), start: this.#length };
     this.#append(record(0x04034b50, entry));
     this.#append(entry.name);

@@ -5,7 +5,7 @@ import { copy } from '../elements/clipboard';
 import { byId, make, textButton } from '../elements/elements';
 import { makeForm, openDialog } from '../elements/dialogs';
 import { dateText } from '../texts/dates';
-import { isSearch, searchQuery } from '../state/recipe';
+import { isSearch, searchQuery } from '../state/wall-query';
 import { joined, number, phrase } from '../texts/language';
 import { encode, isSignedIn } from '../source/user';
 import type { ShareLink } from '../source/answers';

@@ -3,7 +3,7 @@
 import { phrase } from '../texts/language';
 import { onProgress, progressBar } from '../elements/banner';
 import { byId, make, textButton } from '../elements/elements';
-import { isSearch, type Recipe } from '../state/recipe';
+import { isSearch, type WallQuery } from '../state/wall-query';
 import { leftOutText } from './unreadable';
 import { source } from '../source/source';
 import type { Progress } from '../source/answers';
@@ -41,7 +41,7 @@ export class EmptyState {
     empty.replaceChildren(...this.#content(shown).filter(Boolean));
   }
 
-  #content(shown?: Recipe): (Node | string)[] {
+  #content(shown?: WallQuery): (Node | string)[] {
     const { all, isMore } = this.walls;
     const { description } = this.search;
     if (!shown) return [line(this.walls.whatFailed), textButton(phrase('tryAgain'), () => this.walls.retry())];

@@ -1,7 +1,7 @@
 // The grouping and the order of the wall, in the View popover.
 
 import { byId, choiceOf } from '../elements/elements';
-import { choices, type Choices } from '../state/recipe';
+import { choices, type Choices } from '../state/wall-query';
 import { differing, groupingToBegin, names, only } from '../state/grouping';
 import { store } from '../state/storage';
 import { phrase } from '../texts/language';

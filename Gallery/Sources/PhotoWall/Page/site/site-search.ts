@@ -6,7 +6,7 @@
 import { language, languages } from '../texts/language';
 import { compile, lend, type Exports } from '../engine/wasm';
 import { monthNames } from '../texts/dates';
-import type { SuggestionQuery } from '../state/recipe';
+import type { SuggestionQuery } from '../state/wall-query';
 import type { Suggestion } from '../source/answers';
 
 /** The columns of a line of a static site's texts. */
@@ -16,8 +16,8 @@ export type SiteLine = string[];
 export interface SiteResult { places: Uint32Array; correction: string; term: string; place: string }
 
 /** The most suggestions of a kind. There are twice as many values of a term. */
-const mostSuggestions = 4;
-const mostKnown = 8;
+const maxSuggestions = 4;
+const maxKnown = 8;
 export const column = { name: 0, caption: 1, folder: 2, date: 3, camera: 4, lens: 5, rating: 6, people: 7, place: 8, kinds: 9, motion: 10, tags: 11 };
 /** What the names of terms look at. */
 const terms: Record<string, number> = {
@@ -67,7 +67,7 @@ export class SiteSearch {
     const places = new Uint32Array(buffer, this.#search.search_places(), count).slice();
     const answer = new Uint8Array(buffer, this.#search.search_answer(), this.#search.search_answer_length());
     const [correction, term, place] = this.#decoder.decode(answer).split('\0');
-    if (this.#known.size >= mostKnown) this.#known.clear();
+    if (this.#known.size >= maxKnown) this.#known.clear();
     const result = { places, correction, term, place };
     this.#known.set(query, result);
     return result;
@@ -119,7 +119,7 @@ export function suggestFromSite({ text, tags, isUntagged }: SuggestionQuery, lin
       for (const name of new Set(names[kind])) if (name && !name.includes('"')) known.set(name, (known.get(name) ?? 0) + 1);
     }
   }
-  return counts.flatMap(({ kind, names }) => [...names].sort(([, one], [, other]) => other - one).slice(0, field ? 2 * mostSuggestions : mostSuggestions)
+  return counts.flatMap(({ kind, names }) => [...names].sort(([, one], [, other]) => other - one).slice(0, field ? 2 * maxSuggestions : maxSuggestions)
     .map(([name, count]) => ({ kind, name, count, text: kind === 'tag' ? start : start + termFor(kind, name) })));
 }
 

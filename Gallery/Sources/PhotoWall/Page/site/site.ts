@@ -3,7 +3,7 @@
 import { Documents, type Source } from '../source/interface';
 import { get, json, once, unpacked } from '../source/fetch';
 import { phrase } from '../texts/language';
-import { isSearch, wallName, type Recipe, type SuggestionQuery } from '../state/recipe';
+import { isSearch, wallName, type WallQuery, type SuggestionQuery } from '../state/wall-query';
 import { withEngine, type Block, type WantedNode } from '../engine/engine';
 import type {
   Album, AlbumCard, BlockTexts, Cover, FolderText, MapCell, MapPart, PeopleList, PlaceAnswer, Suggestion, TagCount, WallAnswer,
@@ -12,21 +12,21 @@ import type {
 /** The number of identifiers in a file of positions. */
 const perFile = 4096;
 /** The largest number of people or folders that are shown at once. */
-const most = 100;
+const maxShown = 100;
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 /** The largest number of photos in a block. */
-const mostInBlock = 1024;
+const maxInBlock = 1024;
 
 /** The names of the walls' roots that were fetched, by the walls' names. */
 const roots: Map<string, Promise<string>> = new Map();
 /** Data of walls that were put together here: the positions of their photos in the listing, and their nodes by name,
  * which exist nowhere else. */
-const made: WeakMap<Recipe, { places: Uint32Array, nodes: Map<string, Uint8Array> }> = new WeakMap();
+const made: WeakMap<WallQuery, { places: Uint32Array, nodes: Map<string, Uint8Array> }> = new WeakMap();
 
 export class Site extends Documents implements Source {
   readonly isStatic = true;
 
-  isMadeHere(recipe: Recipe): boolean { return isSearch(recipe); }
+  isMadeHere(wallQuery: WallQuery): boolean { return isSearch(wallQuery); }
 
   async leftOut() { return []; }
 
@@ -38,26 +38,26 @@ export class Site extends Documents implements Source {
   /** Not called: the page makes the file. */
   async archive(): Promise<never> { throw new Error('A static site makes no archives.'); }
 
-  async wall(recipe: Recipe, { signal }: { signal?: AbortSignal } = {}): Promise<WallAnswer> {
-    if (isSearch(recipe)) return look(recipe, signal);
-    const fetched = get(`walls/${wallName(recipe)}.bin`, { signal, cache: 'no-cache' }).then(unpacked);
+  async wall(wallQuery: WallQuery, { signal }: { signal?: AbortSignal } = {}): Promise<WallAnswer> {
+    if (isSearch(wallQuery)) return look(wallQuery, signal);
+    const fetched = get(`walls/${wallName(wallQuery)}.bin`, { signal, cache: 'no-cache' }).then(unpacked);
     // The root is a bundle's first node.
     const root = fetched.then((bytes) => nameAt(bytes, 5));
-    roots.set(wallName(recipe), root);
+    roots.set(wallName(wallQuery), root);
     // The wall reports errors.
     root.catch(() => {});
     return { bytes: await fetched, tag: '', all: 0 };
   }
 
-  async node(recipe: Recipe, { name }: WantedNode, options: RequestInit): Promise<Uint8Array> {
-    return made.get(recipe)?.nodes.get(name) ?? unpacked(await get(`nodes/${name}`, options));
+  async node(wallQuery: WallQuery, { name }: WantedNode, options: RequestInit): Promise<Uint8Array> {
+    return made.get(wallQuery)?.nodes.get(name) ?? unpacked(await get(`nodes/${name}`, options));
   }
 
-  async texts(recipe: Recipe, { first, name }: Block): Promise<BlockTexts> {
-    if (!isSearch(recipe)) return json(`texts/${name}.json`);
+  async texts(wallQuery: WallQuery, { first, name }: Block): Promise<BlockTexts> {
+    if (!isSearch(wallQuery)) return json(`texts/${name}.json`);
     const { lines, column } = await searchFiles();
-    const { places } = made.get(recipe) as { places: Uint32Array };
-    const found = Array.from(places.subarray(first, first + mostInBlock), (place) => lines[place]);
+    const { places } = made.get(wallQuery) as { places: Uint32Array };
+    const found = Array.from(places.subarray(first, first + maxInBlock), (place) => lines[place]);
     return {
       names: found.map(([name]) => name), captions: found.map(([, caption]) => caption), dates: found.map(([, , , date]) => date),
       durations: found.map((line) => (line[column.motion] ? Number(line[column.motion]) : null)),
@@ -66,10 +66,10 @@ export class Site extends Documents implements Source {
     };
   }
 
-  async place(recipe: Recipe, id: number, signal?: AbortSignal): Promise<number> {
+  async place(wallQuery: WallQuery, id: number, signal?: AbortSignal): Promise<number> {
     // The engine knows the positions in walls that it has put together.
-    if (isSearch(recipe)) return -1;
-    const root = await roots.get(wallName(recipe));
+    if (isSearch(wallQuery)) return -1;
+    const root = await roots.get(wallName(wallQuery));
     const response = await get(`places/${root}/${Math.floor(id / perFile)}.bin`, { signal }, [404]);
     if (response.status === 404) return -1;
     const bytes = await response.arrayBuffer();
@@ -77,16 +77,16 @@ export class Site extends Documents implements Source {
     return at + 4 <= bytes.byteLength ? new DataView(bytes).getUint32(at, true) - 1 : -1;
   }
 
-  async placeOfFile(recipe: Recipe, file: string): Promise<PlaceAnswer> {
+  async placeOfFile(wallQuery: WallQuery, file: string): Promise<PlaceAnswer> {
     const { lines, idOfFile } = await searchFiles();
     const id = idOfFile(file, lines);
-    return { index: id ? await this.place(recipe, id) : -1, photo: id };
+    return { index: id ? await this.place(wallQuery, id) : -1, photo: id };
   }
 
   async album(folder: string, offset: number, byDate = false): Promise<Album> {
     const all = ((await siteAlbums())[folder] ?? []).toSorted((one, other) =>
       byDate && collator.compare(other.newest, one.newest) || collator.compare(one.name, other.name));
-    return { folder, count: all.length, folders: all.slice(offset, offset + most), text: offset === 0 ? await folderText(folder) : null };
+    return { folder, count: all.length, folders: all.slice(offset, offset + maxShown), text: offset === 0 ? await folderText(folder) : null };
   }
 
   async top() {
@@ -98,7 +98,7 @@ export class Site extends Documents implements Source {
 
   async people(offset: number): Promise<PeopleList> {
     const { count, people } = await json<PeopleList>('people.json');
-    return { count, people: people.slice(offset, offset + most) };
+    return { count, people: people.slice(offset, offset + maxShown) };
   }
 
   async hasPeople() { return (await searchRoot()).hasPeople; }
@@ -113,9 +113,9 @@ export class Site extends Documents implements Source {
     return cells.map(({ latitude, longitude }) => covers.get(`${latitude} ${longitude}`) ?? null);
   }
 
-  async tagCounts(recipe: Recipe): Promise<TagCount[]> {
+  async tagCounts(wallQuery: WallQuery): Promise<TagCount[]> {
     const { lines, tagsOf } = await searchFiles();
-    const found = isSearch(recipe) ? (await siteSearch()).find(recipe).places : lines.keys();
+    const found = isSearch(wallQuery) ? (await siteSearch()).find(wallQuery).places : lines.keys();
     const counts: Map<string, number> = new Map([['', 0]]);
     const add = (name: string) => void counts.set(name, (counts.get(name) ?? 0) + 1);
     for (const place of found) {
@@ -124,7 +124,7 @@ export class Site extends Documents implements Source {
       if (tags.length === 0 && lines[place].length > 1) add('');
     }
     // With tags, these are other photos.
-    if (recipe.tags.length > 0) counts.set('', (await siteSearch()).find({ ...recipe, tags: [], isUntagged: true }).places.length);
+    if (wallQuery.tags.length > 0) counts.set('', (await siteSearch()).find({ ...wallQuery, tags: [], isUntagged: true }).places.length);
     return [...counts].map(([name, count]) => ({ name, count }));
   }
 
@@ -136,15 +136,15 @@ export class Site extends Documents implements Source {
   }
 }
 
-async function look(recipe: Recipe, signal?: AbortSignal): Promise<WallAnswer> {
+async function look(wallQuery: WallQuery, signal?: AbortSignal): Promise<WallAnswer> {
   const { lines, listing } = await searchFiles();
   const search = await siteSearch();
   signal?.throwIfAborted();
-  const { places, correction, term, place } = search.find(recipe);
+  const { places, correction, term, place } = search.find(wallQuery);
   const hint = term ? phrase('notUnderstood', { term }) : place && phrase('unknownPlace', { place });
   const bytes = await withEngine((engine) => engine.select(listing, places));
   signal?.throwIfAborted();
-  made.set(recipe, { places, nodes: nodesOf(bytes) });
+  made.set(wallQuery, { places, nodes: nodesOf(bytes) });
   return { bytes, tag: '', all: lines.length, correction, hint };
 }
 

@@ -3,7 +3,7 @@
 import { source } from './source';
 import type { Facts } from './answers';
 
-const most = 16;
+const maxKept = 16;
 const kept: Map<string, Promise<Facts | null>> = new Map();
 
 /** Returns the facts about a version of a photo, or null if they aren't available now. */
@@ -11,6 +11,6 @@ export function factsOf(id: number, version: number): Promise<Facts | null> {
   const key = `${id} ${version}`;
   const facts = kept.get(key) ?? source.details(id).catch(() => (kept.delete(key), null));
   kept.set(key, facts);
-  if (kept.size > most) kept.delete(kept.keys().next().value);
+  if (kept.size > maxKept) kept.delete(kept.keys().next().value);
   return facts;
 }

@@ -6,28 +6,28 @@ import type {
   UnreadableFile, WallAnswer,
 } from './answers';
 import type { Block, WantedNode } from '../engine/engine';
-import type { Recipe, SuggestionQuery } from '../state/recipe';
+import type { WallQuery, SuggestionQuery } from '../state/wall-query';
 
 /** Where the page gets all of its data. `signal` cancels a request. */
 export interface Source extends Documents {
   readonly isStatic: boolean;
   /** Whether the page makes the wall itself: on a static site, for a search. */
-  isMadeHere(recipe: Recipe): boolean;
+  isMadeHere(wallQuery: WallQuery): boolean;
   /** The kinds of files that aren't pictures. A static site doesn't tell of them. */
   leftOut(): Promise<LeftOut[]>;
   /** Some photos of earlier years with the same day and month as a date. A static site doesn't know them. */
   onThisDay(date: string): Promise<EarlierPhoto[]>;
   /** The numbers of some photos of a wall, in their order. Only servers know them. */
-  numbers(recipe: Recipe, offset: number, limit: number, signal: AbortSignal): Promise<{ total: number; numbers: string }>;
+  numbers(wallQuery: WallQuery, offset: number, limit: number, signal: AbortSignal): Promise<{ total: number; numbers: string }>;
   /** Lets the browser download the photos of a wall. Returns the reason if that isn't possible. Only servers can. */
   archive(query: URLSearchParams): Promise<string>;
   /** With a `tag`, the name of a state, only a newer one has bytes. `isWhole` waits for all results of a search. */
-  wall(recipe: Recipe, options?: { tag?: string; isWhole?: boolean; signal?: AbortSignal }): Promise<WallAnswer>;
-  node(recipe: Recipe, node: WantedNode, options: RequestInit): Promise<Uint8Array>;
-  texts(recipe: Recipe, block: Block): Promise<BlockTexts>;
+  wall(wallQuery: WallQuery, options?: { tag?: string; isWhole?: boolean; signal?: AbortSignal }): Promise<WallAnswer>;
+  node(wallQuery: WallQuery, node: WantedNode, options: RequestInit): Promise<Uint8Array>;
+  texts(wallQuery: WallQuery, block: Block): Promise<BlockTexts>;
   /** Returns the index of a photo, or -1. */
-  place(recipe: Recipe, id: number, signal?: AbortSignal): Promise<number>;
-  placeOfFile(recipe: Recipe, file: string): Promise<PlaceAnswer>;
+  place(wallQuery: WallQuery, id: number, signal?: AbortSignal): Promise<number>;
+  placeOfFile(wallQuery: WallQuery, file: string): Promise<PlaceAnswer>;
   /** Returns subfolders by name, or those with the newest photos first. Only with offset 0, there may be a text. */
   album(folder: string, offset: number, byDate?: boolean): Promise<Album>;
   /** Returns the text above all photos, and whether there are folders. */
@@ -43,7 +43,7 @@ export interface Source extends Documents {
   map(part: MapPart): Promise<MapCell[]>;
   /** Counts the results of a search by tag, and under an empty name those without a tag, if that is known. There are no counts if there
    * are many results. */
-  tagCounts(recipe: Recipe): Promise<TagCount[]>;
+  tagCounts(wallQuery: WallQuery): Promise<TagCount[]>;
   /** Completes the last word of a text. Without one, suggests what many photos have. */
   suggestions(query: SuggestionQuery, signal?: AbortSignal): Promise<Suggestion[]>;
 }

@@ -1,8 +1,8 @@
-// What a server answers. Walls and their nodes have the recipe as their query.
+// What a server answers. Walls and their nodes are requested by the query of the wall.
 
 import { Documents, type Source } from './interface';
 import { get, json, unpacked } from './fetch';
-import { recipeQuery, searchQuery, type Recipe, type SuggestionQuery } from '../state/recipe';
+import { wallParameters, searchQuery, type WallQuery, type SuggestionQuery } from '../state/wall-query';
 import { phrase } from '../texts/language';
 import type {
   Album, BlockTexts, Cover, EarlierPhoto, LeftOut, MapCell, MapPart, PeopleList, PlaceAnswer, Suggestion, TagCount, WallAnswer,
@@ -14,8 +14,8 @@ export class Server extends Documents implements Source {
 
   isMadeHere() { return false; }
 
-  async wall(recipe: Recipe, { tag = '', isWhole = false, signal }: Parameters<Source['wall']>[1] = {}): Promise<WallAnswer> {
-    const query = recipeQuery(recipe);
+  async wall(wallQuery: WallQuery, { tag = '', isWhole = false, signal }: Parameters<Source['wall']>[1] = {}): Promise<WallAnswer> {
+    const query = wallParameters(wallQuery);
     if (tag) query.set('bare', '1');
     if (isWhole) query.set('whole', '1');
     const response = await get(`wall?${query}`, { signal, headers: tag ? { 'If-None-Match': tag } : {} }, [304]);
@@ -27,20 +27,20 @@ export class Server extends Documents implements Source {
     };
   }
 
-  async node(recipe: Recipe, { kind, chapter, number, name }: WantedNode, options: RequestInit): Promise<Uint8Array> {
-    const query = nodeQuery(recipe, chapter, ([undefined, 'part', 'block'] as const)[kind - 1], number);
+  async node(wallQuery: WallQuery, { kind, chapter, number, name }: WantedNode, options: RequestInit): Promise<Uint8Array> {
+    const query = nodeQuery(wallQuery, chapter, ([undefined, 'part', 'block'] as const)[kind - 1], number);
     return unpacked(await get(`nodes/${name}?${query}`, options));
   }
 
-  texts(recipe: Recipe, { chapter, number, name }: Block): Promise<BlockTexts> {
-    return json(`texts/${name}.json?${nodeQuery(recipe, chapter, 'block', number)}`);
+  texts(wallQuery: WallQuery, { chapter, number, name }: Block): Promise<BlockTexts> {
+    return json(`texts/${name}.json?${nodeQuery(wallQuery, chapter, 'block', number)}`);
   }
 
-  async place(recipe: Recipe, id: number, signal?: AbortSignal): Promise<number> {
-    return (await placeOf(recipe, { photo: String(id) }, signal)).index;
+  async place(wallQuery: WallQuery, id: number, signal?: AbortSignal): Promise<number> {
+    return (await placeOf(wallQuery, { photo: String(id) }, signal)).index;
   }
 
-  placeOfFile(recipe: Recipe, file: string): Promise<PlaceAnswer> { return placeOf(recipe, { file }); }
+  placeOfFile(wallQuery: WallQuery, file: string): Promise<PlaceAnswer> { return placeOf(wallQuery, { file }); }
 
   album(folder: string, offset: number, byDate = false): Promise<Album> {
     return json(`albums?${new URLSearchParams({ folder, offset: String(offset), ...(byDate ? { order: 'newest' } : {}) })}`);
@@ -64,7 +64,7 @@ export class Server extends Documents implements Source {
     return json(`map/covers?${new URLSearchParams({ level: String(level), at })}`);
   }
 
-  tagCounts(recipe: Recipe): Promise<TagCount[]> { return json(`tags.json?${searchQuery(recipe)}`); }
+  tagCounts(wallQuery: WallQuery): Promise<TagCount[]> { return json(`tags.json?${searchQuery(wallQuery)}`); }
 
   suggestions(query: SuggestionQuery, signal?: AbortSignal): Promise<Suggestion[]> {
     return json(`suggestions?${searchQuery(query)}`, { signal });
@@ -74,8 +74,8 @@ export class Server extends Documents implements Source {
 
   onThisDay(date: string): Promise<EarlierPhoto[]> { return json(`on-this-day?date=${date}`); }
 
-  numbers(recipe: Recipe, offset: number, limit: number, signal: AbortSignal): Promise<{ total: number; numbers: string }> {
-    const query = recipeQuery(recipe);
+  numbers(wallQuery: WallQuery, offset: number, limit: number, signal: AbortSignal): Promise<{ total: number; numbers: string }> {
+    const query = wallParameters(wallQuery);
     query.set('offset', String(offset));
     query.set('limit', String(limit));
     return json(`numbers?${query}`, { signal });
@@ -90,15 +90,15 @@ export class Server extends Documents implements Source {
   }
 }
 
-async function placeOf(recipe: Recipe, photo: Record<string, string>, signal?: AbortSignal): Promise<PlaceAnswer> {
-  const query = recipeQuery(recipe);
+async function placeOf(wallQuery: WallQuery, photo: Record<string, string>, signal?: AbortSignal): Promise<PlaceAnswer> {
+  const query = wallParameters(wallQuery);
   for (const [name, value] of Object.entries(photo)) query.set(name, value);
   const response = await get(`place?${query}`, { signal }, [404]);
   return response.status === 404 ? { index: -1 } : response.json();
 }
 
-function nodeQuery(recipe: Recipe, chapter: number, part?: 'part' | 'block', number?: number): URLSearchParams {
-  const query = recipeQuery(recipe);
+function nodeQuery(wallQuery: WallQuery, chapter: number, part?: 'part' | 'block', number?: number): URLSearchParams {
+  const query = wallParameters(wallQuery);
   query.set('chapter', String(chapter));
   if (part) query.set(part, String(number));
   return query;

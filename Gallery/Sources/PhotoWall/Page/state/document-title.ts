@@ -4,7 +4,7 @@ import { byId } from '../elements/elements';
 import { albums } from '../albums/albums';
 import type { Room } from './address';
 import { phrase } from '../texts/language';
-import type { SearchQuery } from './recipe';
+import type { SearchQuery } from './wall-query';
 
 const heading = document.querySelector('h1 .title') as HTMLElement;
 const given = document.title;

@@ -1,13 +1,13 @@
 // The grouping and the order of the wall. They are part of the page's address, and the browser remembers them.
 
-import { choices, chosenIn, plainRecipe, type Choices } from './recipe';
+import { choices, chosenIn, plainWallQuery, type Choices } from './wall-query';
 import { stored } from './storage';
 import { said } from '../elements/elements';
 
 /** What can be chosen. */
 export const names = Object.keys(choices) as (keyof Choices)[];
 /** The default grouping, which the server may set. */
-const usual = { ...only(plainRecipe), ...chosenIn(new URLSearchParams(said('brickwork-wall'))) };
+const usual = { ...only(plainWallQuery), ...chosenIn(new URLSearchParams(said('brickwork-wall'))) };
 
 /** Returns the grouping and order in an address, with defaults for what is missing. */
 export function groupingIn(query: URLSearchParams): Choices {
@@ -21,9 +21,9 @@ export function groupingToBegin() {
   return isSaid ? groupingIn(query) : { ...usual, ...chosenIn(new URLSearchParams(stored('grouping'))) };
 }
 
-/** Returns the parts of a recipe that can be chosen. */
-export function only(recipe: Choices): Choices {
-  return { by: recipe.by, order: recipe.order, undated: recipe.undated };
+/** Returns the parts of a wall query that can be chosen. */
+export function only(wallQuery: Choices): Choices {
+  return { by: wallQuery.by, order: wallQuery.order, undated: wallQuery.undated };
 }
 
 /** Returns the parts that differ from the defaults, for the address. */

@@ -7,7 +7,7 @@ import type { Place, Wall, WallLoader } from '../wall/wall';
 
 const key = 'brickwork-places';
 /** The number of entries with a stored position. Older ones begin at the top. */
-const most = 50;
+const maxPlaces = 50;
 
 export class ScrollHistory {
   #places: Map<number, Place> = new Map();
@@ -21,7 +21,7 @@ export class ScrollHistory {
     this.#write('replaceState', {});
     addEventListener('pagehide', () => {
       this.#keep();
-      try { sessionStorage.setItem(key, JSON.stringify([...this.#places].slice(-most))); } catch { /* Not kept. */ }
+      try { sessionStorage.setItem(key, JSON.stringify([...this.#places].slice(-maxPlaces))); } catch { /* Not kept. */ }
     });
   }
 

@@ -1,6 +1,6 @@
 // Settings and recent searches, which the browser remembers between visits.
 
-import type { Choices } from './recipe';
+import type { Choices } from './wall-query';
 
 /** What the browser remembers, by name. */
 export interface Stored {

@@ -1,7 +1,7 @@
 // The style of the wall: the layout, the width of photos, and the distance of the view. The browser stores it.
 
 import { stored } from './storage';
-import type { Sample } from './recipe';
+import type { Sample } from './wall-query';
 
 /** What the user has chosen to see: an index of the kinds of layout, and one of the samples. */
 export interface Style { kind: number; period: number; columnWidth: number }
@@ -25,7 +25,7 @@ export function loadStyle(): Style {
   };
 }
 
-/** Returns the distance for a style, as in a recipe. */
+/** Returns the distance for a style, as in a wall query. */
 export function sampleOf({ period }: Pick<Style, 'period'>): Sample { return samples[period]; }
 
 /** Returns a width of columns that is possible. */

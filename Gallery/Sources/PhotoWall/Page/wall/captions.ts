@@ -4,7 +4,7 @@ import { dateText } from '../texts/dates';
 import { duration, joined, phrase } from '../texts/language';
 import { source } from '../source/source';
 import { titleText } from './titles';
-import type { Recipe } from '../state/recipe';
+import type { WallQuery } from '../state/wall-query';
 import type { BlockTexts } from '../source/answers';
 import type { Block, Engine } from '../engine/engine';
 import type { NodeLoader } from '../engine/node-loader';
@@ -14,7 +14,7 @@ import type { NodeLoader } from '../engine/node-loader';
 export interface PhotoTexts { caption: string | null; name: string; date: string; duration: number | null; burst: number | null }
 
 /** The number of blocks to keep. The visible photos are in fewer blocks. */
-const most = 24;
+const maxBlocks = 24;
 
 /** Texts that have been requested, and those that were found. */
 export type Texts = { promise: Promise<BlockTexts | null>, found?: BlockTexts };
@@ -23,7 +23,7 @@ export class Captions {
   /** The texts by the hash of the block's texts, which doesn't change when colors become known. For walls that are
    * made in the page, by the names of their nodes, which are unique to the wall. */
   #blocks: Map<string, Texts> = new Map();
-  #shown: Recipe | undefined;
+  #shown: WallQuery | undefined;
 
   constructor(private readonly engine: Engine, private readonly nodes: NodeLoader) {}
 
@@ -32,9 +32,9 @@ export class Captions {
    * promise if they haven't loaded, or null if they aren't available. */
   textOf(index: number): PhotoTexts | null | Promise<PhotoTexts | null> {
     const block = this.engine.blockOf(index);
-    if (!block || !this.nodes.recipe) return null;
-    this.#forgetOthers(this.nodes.recipe);
-    const texts = this.#blocks.get(block.textHash) ?? this.#fetchTexts(this.nodes.recipe, block);
+    if (!block || !this.nodes.wallQuery) return null;
+    this.#forgetOthers(this.nodes.wallQuery);
+    const texts = this.#blocks.get(block.textHash) ?? this.#fetchTexts(this.nodes.wallQuery, block);
     const at = index - block.first;
     const pick = (found: BlockTexts | null): PhotoTexts | null => found && {
       caption: found.captions[at], name: found.names[at], date: found.dates[at], duration: found.durations?.[at] ?? null,
@@ -63,21 +63,21 @@ export class Captions {
     return [name, kind, title];
   }
 
-  #fetchTexts(recipe: Recipe, block: Block): Texts {
+  #fetchTexts(wallQuery: WallQuery, block: Block): Texts {
     const texts: Texts = {
-      promise: source.texts(recipe, block).then((found) => (texts.found = found)).catch(() => {
+      promise: source.texts(wallQuery, block).then((found) => (texts.found = found)).catch(() => {
         this.#blocks.delete(block.textHash);
         return null;
       }),
     };
     this.#blocks.set(block.textHash, texts);
-    if (this.#blocks.size > most) this.#blocks.delete([...this.#blocks.keys()][0]);
+    if (this.#blocks.size > maxBlocks) this.#blocks.delete([...this.#blocks.keys()][0]);
     return texts;
   }
 
-  #forgetOthers(recipe: Recipe): void {
-    if (recipe === this.#shown) return;
-    if (source.isMadeHere(recipe) || this.#shown && source.isMadeHere(this.#shown)) this.#blocks = new Map();
-    this.#shown = recipe;
+  #forgetOthers(wallQuery: WallQuery): void {
+    if (wallQuery === this.#shown) return;
+    if (source.isMadeHere(wallQuery) || this.#shown && source.isMadeHere(this.#shown)) this.#blocks = new Map();
+    this.#shown = wallQuery;
   }
 }

@@ -8,7 +8,7 @@ import type { TileParts } from './thumbnail-queue';
 /** In milliseconds. */
 const pause = 300;
 /** What a picture that moves may weigh, in bytes. Unlike a video, it is loaded as a whole. */
-const mostBytes = 20e6;
+const maxBytes = 20e6;
 
 export class HoverPreview {
   #waiting = 0;
@@ -41,7 +41,7 @@ export class HoverPreview {
     const waiting = this.#waiting;
     const facts = await factsOf(id, version);
     if (!facts?.original || this.#waiting !== waiting || this.tile.id !== id || !this.tile.element.matches(':hover')) return;
-    if (facts.moves && facts.bytes > mostBytes) return;
+    if (facts.moves && facts.bytes > maxBytes) return;
     const className = 'moving';
     const moving = this.#moving = facts.moves ? make('img', { className, alt: '', draggable: false }) : make('video', {
       className, muted: true, loop: true, playsInline: true, disableRemotePlayback: true, ariaHidden: 'true', tabIndex: -1,

@@ -3,7 +3,7 @@
 import { addressWith, nameOf } from '../state/address';
 import { button, byId, make, opensElsewhere } from '../elements/elements';
 import { dateText, yearText } from '../texts/dates';
-import { isSearch } from '../state/recipe';
+import { isSearch } from '../state/wall-query';
 import { store, stored } from '../state/storage';
 import { phrase } from '../texts/language';
 import { showToast } from '../elements/toast';

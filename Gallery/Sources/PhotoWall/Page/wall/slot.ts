@@ -1,4 +1,4 @@
-// An element of the wall: of a photo, of a header, or of a stretch that hasn't loaded.
+// An element of the wall: of a photo, of a header, or of a part that hasn't loaded.
 
 import { change, row } from '../engine/engine';
 import { make } from '../elements/elements';
@@ -39,7 +39,7 @@ export class Slot {
   }
 }
 
-/** A stretch of the wall that hasn't loaded: a pattern of boxes where photos will be. */
+/** A part of the wall that hasn't loaded: a pattern of boxes where photos will be. */
 export class Gap extends Slot {
   constructor() { super(make('li', { className: 'gap', ariaHidden: 'true' })); }
 

@@ -30,7 +30,7 @@ const loading: Set<TileParts> = new Set();
 const empty: Set<TileParts> = new Set();
 /** The most recent addresses that are in the browser's cache. */
 const known: Set<string> = new Set();
-const mostKnown = 4000;
+const maxKnown = 4000;
 let isPlanned = false;
 let sayFirst = () => {};
 /** Resolves when the first thumbnail has loaded or failed. */
@@ -142,5 +142,5 @@ function fadeIn(tile: TileParts): void {
 
 function remember(address: string): void {
   known.add(address);
-  if (known.size > mostKnown) known.delete(known.values().next().value);
+  if (known.size > maxKnown) known.delete(known.values().next().value);
 }

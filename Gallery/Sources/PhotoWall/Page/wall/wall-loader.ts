@@ -1,7 +1,7 @@
 // Chooses the wall to show: requests it, opens it at the user's position, and follows its changes.
 
 import { Pauses } from '../source/fetch';
-import { isSearch, plainRecipe, type Recipe } from '../state/recipe';
+import { isSearch, plainWallQuery, type WallQuery } from '../state/wall-query';
 import { say } from '../elements/banner';
 import { source } from '../source/source';
 import { phrase } from '../texts/language';
@@ -13,23 +13,23 @@ const longWork = 1000;
 const damaged = 'damaged';
 
 /** A wall that was requested in advance. */
-export type Ahead = { recipe: Recipe, answer?: Promise<WallAnswer> };
+export type Ahead = { wallQuery: WallQuery, answer?: Promise<WallAnswer> };
 /** A running request. `done` resolves when it has ended. */
 export type WallRequest = { kind: 'show' | 'refresh' | 'rest', control: AbortController, done: Promise<boolean> };
 
 /** Requests a wall before the page can show it. */
-export function requestWall(recipe: Recipe): Ahead {
-  const answer = source.wall(recipe, {});
+export function requestWall(wallQuery: WallQuery): Ahead {
+  const answer = source.wall(wallQuery, {});
   // The code that shows the wall handles the error.
   answer.catch(() => {});
-  return { recipe, answer };
+  return { wallQuery, answer };
 }
 
 export class WallLoader extends EventTarget {
   /** The requested wall. Each part of the page changes its own properties, and then shows the wall. */
-  wanted = { ...plainRecipe };
+  wanted = { ...plainWallQuery };
   /** The wall that is shown. Undefined before the first one. */
-  shown: Recipe | undefined;
+  shown: WallQuery | undefined;
   /** The number of photos on the wall, including those that the overview leaves out, and the total number. */
   found = 0;
   all = 0;
@@ -83,18 +83,18 @@ export class WallLoader extends EventTarget {
   }
 
   async #show(place: Place | null): Promise<boolean> {
-    const { recipe, answer: here } = this.#take();
+    const { wallQuery, answer: here } = this.#take();
     clearTimeout(this.#failure?.timer);
-    if (this.shown && isSame(recipe, this.shown)) return this.#stay(place);
+    if (this.shown && isSame(wallQuery, this.shown)) return this.#stay(place);
     this.#next.start = 0;
     return this.#start('show', async (signal) => {
       try {
         const [answer, index] = await Promise.all([
-          here ?? source.wall(recipe, { signal }),
-          place?.id ? source.place(recipe, place.id, signal).catch(() => -1) : -1,
+          here ?? source.wall(wallQuery, { signal }),
+          place?.id ? source.place(wallQuery, place.id, signal).catch(() => -1) : -1,
         ]);
         if (signal.aborted) return false;
-        this.#open(answer, recipe, place && { ...place, found: index });
+        this.#open(answer, wallQuery, place && { ...place, found: index });
         return true;
       } catch (error) {
         if (!signal.aborted) this.#fail(error, place);
@@ -162,12 +162,12 @@ export class WallLoader extends EventTarget {
     this.refresh();
   }
 
-  /** Takes the requested recipe, and its response if it was requested in advance. */
+  /** Takes the requested query, and its response if it was requested in advance. */
   #take(): Ahead {
     const ahead = this.#ahead;
     this.#ahead = undefined;
-    if (ahead && isSame(ahead.recipe, this.wanted)) return ahead;
-    return { recipe: { ...this.wanted, tags: [...this.wanted.tags] } };
+    if (ahead && isSame(ahead.wallQuery, this.wanted)) return ahead;
+    return { wallQuery: { ...this.wanted, tags: [...this.wanted.tags] } };
   }
 
   /** Starts a request instead of the running one. */
@@ -201,17 +201,17 @@ export class WallLoader extends EventTarget {
   }
 
   /** Shows the new state of the wall at the current scroll position. For a search, waits for the whole result. */
-  async #follow(recipe: Recipe, signal: AbortSignal): Promise<boolean> {
+  async #follow(wallQuery: WallQuery, signal: AbortSignal): Promise<boolean> {
     const start = performance.now();
     this.#next.isDue = false;
     try {
-      const { bytes, tag, ...answer } = await source.wall(recipe, { tag: this.#answer.tag, isWhole: isSearch(recipe), signal });
+      const { bytes, tag, ...answer } = await source.wall(wallQuery, { tag: this.#answer.tag, isWhole: isSearch(wallQuery), signal });
       if (signal.aborted) return false;
       const work = performance.now() - start;
       if (work > longWork) this.#next.start = start + 5 * work;
       this.#answer = { ...answer, tag: this.#answer.tag };
       if (bytes) {
-        if (!this.wall.open(bytes, recipe, { isSameWall: true })) throw new Error(damaged);
+        if (!this.wall.open(bytes, wallQuery, { isSameWall: true })) throw new Error(damaged);
         this.#answer.tag = tag;
         say('damage', '');
       }
@@ -226,11 +226,11 @@ export class WallLoader extends EventTarget {
     }
   }
 
-  #open({ bytes, ...answer }: WallAnswer, recipe: Recipe, place: Place | null): void {
-    const [before, former] = [this.shown, this.#answer];
-    [this.shown, this.#answer] = [recipe, answer];
-    if (!bytes || !this.wall.open(bytes, recipe, { place, glides: before !== undefined })) {
-      [this.shown, this.#answer] = [before, former];
+  #open({ bytes, ...answer }: WallAnswer, wallQuery: WallQuery, place: Place | null): void {
+    const [shown, earlier] = [this.shown, this.#answer];
+    [this.shown, this.#answer] = [wallQuery, answer];
+    if (!bytes || !this.wall.open(bytes, wallQuery, { place, glides: shown !== undefined })) {
+      [this.shown, this.#answer] = [shown, earlier];
       throw new Error(damaged);
     }
     this.#pauses.end();
@@ -284,7 +284,7 @@ export class WallLoader extends EventTarget {
   }
 }
 
-function isSame(one: Recipe, other: Recipe): boolean {
-  const names = Object.keys(plainRecipe) as (keyof Recipe)[];
+function isSame(one: WallQuery, other: WallQuery): boolean {
+  const names = Object.keys(plainWallQuery) as (keyof WallQuery)[];
   return names.every((name) => String(one[name]) === String(other[name])) && one.tags.length === other.tags.length;
 }

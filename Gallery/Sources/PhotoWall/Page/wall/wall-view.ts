@@ -8,7 +8,7 @@ import { SectionHeader } from './section-header';
 import { NodeLoader } from '../engine/node-loader';
 import { Tile } from './tile';
 import { source } from '../source/source';
-import type { Recipe, Sample } from '../state/recipe';
+import type { WallQuery, Sample } from '../state/wall-query';
 import type { Style } from '../state/style';
 
 /** In the overview: a grid with these minimum column widths. */
@@ -81,19 +81,19 @@ export class Wall extends EventTarget {
     this.#page.addEventListener('focusout', () => (this.#isFocusKept = false));
   }
 
-  /** Opens the wall of a recipe from a bundle of nodes, at the start or at a position. For the same wall, the new
+  /** Opens the wall of a query from a bundle of nodes, at the start or at a position. For the same wall, the new
    * state appears at the current scroll position once its nodes are loaded. Returns false if the bytes are damaged. */
   open(
-    bytes: Uint8Array, recipe: Recipe,
+    bytes: Uint8Array, wallQuery: WallQuery,
     { isSameWall = false, place = null, glides = false }: { isSameWall?: boolean, place?: Place | null, glides?: boolean },
   ): boolean {
     this.#catchUp();
     if (!this.engine.open(bytes, isSameWall)) return false;
     source.follow(this.engine.token());
-    this.nodes.recipe = recipe;
+    this.nodes.wallQuery = wallQuery;
     if (!isSameWall) [this.moves, this.shownAt] = [this.moves + 1, -1];
-    const isOtherStyle = this.#sample !== recipe.sample;
-    this.#sample = recipe.sample;
+    const isOtherStyle = this.#sample !== wallQuery.sample;
+    this.#sample = wallQuery.sample;
     const isAtOnce = !isOtherStyle && !place;
     this.#update({ glides: isAtOnce && glides });
     if (isOtherStyle) this.arrange(!place && glides);

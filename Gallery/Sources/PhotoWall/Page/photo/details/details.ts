@@ -7,7 +7,7 @@ import { addressOf } from '../../source/media';
 import { dateText, moment } from '../../texts/dates';
 import { wallLink } from '../../elements/cards';
 import { mapAround } from '../../map/map';
-import { searchFor } from '../../state/recipe';
+import { searchFor } from '../../state/wall-query';
 import type { Camera, Facts, VideoFacts, Shot } from '../../source/answers';
 
 /** What the details lead to: a search for a text or a tag, and another picture of the same shot, or null for the photo itself. */

@@ -1,4 +1,4 @@
-// The recipe of a wall: its search, grouping, order, and distance (all photos, months or years).
+// A wall query identifies a wall: its search, grouping, order, and distance (all photos, months or years).
 
 /** What a search finds. `photos` and `except` are numbers as addresses have them, of the catalog named by `catalog`. */
 export interface SearchQuery {
@@ -24,7 +24,7 @@ export interface Choices {
 export type Sample = '' | 'month' | 'year';
 
 /** Identifies a wall. */
-export interface Recipe extends SearchQuery, Choices { sample: Sample }
+export interface WallQuery extends SearchQuery, Choices { sample: Sample }
 
 export type SuggestionQuery = Pick<SearchQuery, 'text' | 'tags' | 'isUntagged'>;
 
@@ -35,8 +35,8 @@ export const choices: { [Name in keyof Choices]: Choices[Name][] } = {
   undated: ['apart', 'filed'],
 };
 
-/** The default recipe: a wall of all photos. */
-export const plainRecipe: Recipe = {
+/** The default wall query: a wall of all photos. */
+export const plainWallQuery: WallQuery = {
   text: '', tags: [], isUntagged: false, folder: '', photos: '', except: '', catalog: '', album: '',
   by: choices.by[0], order: choices.order[0], undated: choices.undated[0], sample: '',
 };
@@ -60,33 +60,33 @@ export function searchQuery(
   return query;
 }
 
-/** Returns the query of a recipe for the server: the parts that differ from the default. */
-export function recipeQuery(recipe: Recipe): URLSearchParams {
-  const query = searchQuery(recipe);
-  for (const [name, value] of Object.entries(wallParts(recipe))) if (value !== plainRecipe[(name as keyof Recipe)]) query.set(name, value);
+/** Returns the parameters of a wall query for the server: the parts that differ from the default. */
+export function wallParameters(wallQuery: WallQuery): URLSearchParams {
+  const query = searchQuery(wallQuery);
+  for (const [name, value] of Object.entries(wallParts(wallQuery))) if (value !== plainWallQuery[(name as keyof WallQuery)]) query.set(name, value);
   return query;
 }
 
 /** Returns the name of a wall of all photos on a static site. */
-export function wallName(recipe: Recipe): string {
-  const { by, order, undated, sample } = wallParts(recipe);
+export function wallName(wallQuery: WallQuery): string {
+  const { by, order, undated, sample } = wallParts(wallQuery);
   return [sample ? `${sample}-sample` : by, order, undated].join('-');
 }
 
-/** Whether the recipe shows only some of the photos. */
+/** Whether the wall query shows only some of the photos. */
 export function isSearch({ text, tags, isUntagged, folder, album, photos, except }: SearchQuery): boolean {
   return text !== '' || tags.length > 0 || isUntagged || folder !== '' || album !== '' || isSelection({ photos, except });
 }
 
-/** Whether the recipe shows selected photos, or all but some. */
+/** Whether the wall query shows selected photos, or all but some. */
 export function isSelection({ photos, except }: Pick<SearchQuery, 'photos' | 'except'>): boolean {
   return Boolean(photos || except);
 }
 
-/** Returns the parts of a recipe without its search. In the overview, the groups are months or years. */
-function wallParts({ by, order, undated, sample }: Recipe): Choices & { sample: Sample } {
+/** Returns the parts of a wall query without its search. In the overview, the groups are months or years. */
+function wallParts({ by, order, undated, sample }: WallQuery): Choices & { sample: Sample } {
   if (!sample) return { by, order, undated, sample };
-  return { by: plainRecipe.by, order: order === 'oldest' ? order : plainRecipe.order, undated, sample };
+  return { by: plainWallQuery.by, order: order === 'oldest' ? order : plainWallQuery.order, undated, sample };
 }
 
 /** Returns the search for a person. The whole name is between quotation marks, because others may have a longer one. */
