@@ -23,17 +23,17 @@ public struct PictureFacts: Codable, Hashable, Sendable {
     /// known.
     public var recorded: Int64?
     /// The precision of ``taken``.
-    public var takenPrecision: DatePrecision
+    public var takenPrecision = DatePrecision.moment
     /// Where ``taken`` or ``recorded`` comes from. Means nothing without them.
-    public var takenSource: DateSource
+    public var takenSource = DateSource.picture
     /// The caption: XMP's description, or IPTC's, or EXIF's, or a comment, or a title. Default texts of cameras are left
     /// out. It is plain text, even if it looks like HTML.
     public var caption: String?
     /// The first 1,000 of XMP's subjects and IPTC's keywords, in order, without duplicates and surrounding
     /// white space. A keyword that is below others counts with those, if only their path is in the file.
-    public var tags: [String]
+    public var tags: [String] = []
     /// The number of tags that are left out.
-    public var tagsLeftOut: Int
+    public var tagsLeftOut = 0
     /// The camera data, or nil if there is none.
     public var camera: Camera?
     /// The position where it was taken, or nil if there is none.
@@ -49,46 +49,11 @@ public struct PictureFacts: Codable, Hashable, Sendable {
     /// The number of stars from 1 to 5, or nil without any. 0 in a sidecar: the picture has none.
     public var rating: Int?
     /// The people in the picture, those with known faces first.
-    public var people: [Person]
+    public var people: [Person] = []
     /// The name of the place where it was taken: "Marienplatz, Munich, Bavaria, Germany".
     public var place: String?
     /// Why a part of the metadata couldn't be read, or nil if all could.
     public var problem: String?
-
-    /// Makes facts from their parts.
-    public init(
-        width: Int,
-        height: Int,
-        format: String,
-        taken: Int64? = nil,
-        takenPrecision: DatePrecision = .moment,
-        takenSource: DateSource = .picture,
-        caption: String? = nil,
-        tags: [String] = [],
-        tagsLeftOut: Int = 0,
-        camera: Camera? = nil,
-        coordinates: Coordinates? = nil,
-        rating: Int? = nil,
-        people: [Person] = [],
-        place: String? = nil,
-        problem: String? = nil
-    ) {
-        self.width = width
-        self.height = height
-        self.format = format
-        self.taken = taken
-        self.takenPrecision = takenPrecision
-        self.takenSource = takenSource
-        self.caption = caption
-        self.tags = tags
-        self.tagsLeftOut = tagsLeftOut
-        self.camera = camera
-        self.coordinates = coordinates
-        self.rating = rating
-        self.people = people
-        self.place = place
-        self.problem = problem
-    }
 
     /// Takes the facts that a sidecar has. They replace those of the picture.
     public mutating func take(_ sidecar: PictureFacts) {
@@ -137,6 +102,15 @@ public struct PictureFacts: Codable, Hashable, Sendable {
     static let formats: Set<String> = [
         "xmp", "jpeg", "png", "webp", "gif", "tiff", "heif", "jxl", "jp2", "bmp", "raw",
     ]
+}
+
+extension PictureFacts {
+    /// Makes the facts of a picture without metadata.
+    public init(width: Int, height: Int, format: String) {
+        self.width = width
+        self.height = height
+        self.format = format
+    }
 }
 
 /// The facts about a video that pictures don't have.

@@ -1,12 +1,12 @@
 import Foundation
 import Night
-import Pictures
 import SourceFiles
 import SystemPackage
 import Testing
 
 @testable import CatalogDatabase
 @testable import PhotoLibrary
+@testable import Pictures
 
 /// Saves a catalog into a file, and restores it into another one.
 struct BackupTests {

@@ -1,11 +1,11 @@
 import Foundation
 import SampleLibrary
-import Pictures
 import SourceFiles
 import SystemPackage
 
 @testable import CatalogDatabase
 @testable import PhotoLibrary
+@testable import Pictures
 
 /// Random changes of a catalog, like those of an indexer and of decoding, without files.
 struct RandomLibrary {

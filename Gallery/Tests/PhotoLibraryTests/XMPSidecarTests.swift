@@ -1,10 +1,10 @@
-import Pictures
 import SourceFiles
 import SystemPackage
 import Testing
 
 @testable import LibraryIndexing
 @testable import PhotoLibrary
+@testable import Pictures
 
 /// The files of XMP next to photos. The fake reader reads them like its pictures.
 @Suite(.onBothDatabases, .library)
