@@ -70,7 +70,6 @@ public actor ThumbnailStore {
     ///
     /// - Parameters:
     ///   - archive: Stores the thumbnails for other machines.
-    ///   - patience: How long the archive may be unreachable before this is reported.
     ///   - archiveNoted: Called with the problem when the archive is unreachable, and with nil when it is
     ///     reachable again.
     ///   - videoFailed: Called with the file and the error when a video can't be converted.
@@ -79,11 +78,10 @@ public actor ThumbnailStore {
         decoders: DecoderPool,
         limit: Int,
         archive: (any ThumbnailArchive)? = nil,
-        patience: Duration = .seconds(5),
         archiveNoted: @escaping @Sendable (_ problem: String?) -> Void = { _ in },
         videoFailed: @escaping @Sendable (FilePath, any Error) -> Void = { _, _ in }
     ) {
-        presence = ArchivePresence(patience: patience, noted: archiveNoted)
+        presence = ArchivePresence(patience: .seconds(5), noted: archiveNoted)
         self.decoders = decoders
         self.limit = limit
         self.archive = archive

@@ -145,18 +145,13 @@ struct AccessRules: Sendable {
     /// Checks the password of a link, if it has one.
     ///
     /// - Throws: ``Refusal`` if it is missing or wrong, or if the client has guessed too often.
-    func checkPassword(
-        of link: ShareLink,
-        in request: HTTPRequest,
-        from peer: PeerAddress,
-        at now: ContinuousClock.Instant = .now
-    ) async throws {
+    func checkPassword(of link: ShareLink, in request: HTTPRequest, from peer: PeerAddress) async throws {
         guard link.hasPassword, let shares else { return }
         guard let (_, password) = Self.credentials(in: request.headerFields[.authorization]) else {
             throw Self.unauthorized(for: request)
         }
         do {
-            try await shares.check(password, of: link, from: client(of: request, peer), at: now)
+            try await shares.check(password, of: link, from: client(of: request, peer), at: .now)
         } catch let refusal as Refusal where refusal.status == .unauthorized {
             throw Self.unauthorized(for: request)
         }

@@ -4,8 +4,8 @@ import Foundation
 /// The links that share photos. A link without a row opens nothing.
 extension UserDatabase {
     /// Returns the links that haven't ended, the newest first.
-    public func links(at now: Date = .now) throws -> [ShareLink] {
-        try read(Self.links).reversed().filter { $0.end > now }
+    public func links() throws -> [ShareLink] {
+        try read(Self.links).reversed().filter { $0.end > .now }
     }
 
     /// Adds a link.
@@ -14,15 +14,13 @@ extension UserDatabase {
     ///   - part: The shared photos. It is an error to share everything.
     ///   - days: How many days the link lasts.
     ///   - password: The link's own password, or nil for none.
-    ///   - now: The current time.
     /// - Throws: ``UserProblem`` for what can't be shared, and `CatalogError`.
     public func addLink(
         _ part: SharedPart,
         days: Int = ShareLink.usualDays,
-        password: String? = nil,
-        at now: Date = .now
+        password: String? = nil
     ) throws -> ShareLink {
-        let link = try ShareLink(part, by: nil, days: days, password: password, at: now)
+        let link = try ShareLink(part, by: nil, days: days, password: password, at: .now)
         try change { database, number in try Self.add(link, owner: nil, number: number, database) }
         return link
     }

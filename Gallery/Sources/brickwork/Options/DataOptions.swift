@@ -60,11 +60,9 @@ struct DataOptions: ParsableArguments {
 
     /// Returns the job queue of the catalog in the database. The catalog must be open.
     ///
-    /// - Parameters:
-    ///   - lease: The time after which a silent worker loses its jobs.
-    ///   - connections: The number of calls that can run at the same time.
-    func queue(lease: Duration = .seconds(20), connections: Int = 4) throws -> JobQueue {
-        let queue = JobQueue(try place.database(), lease: lease, connections: connections)
+    /// - Parameter lease: The time after which a silent worker loses its jobs.
+    func queue(lease: Duration = .seconds(20)) throws -> JobQueue {
+        let queue = JobQueue(try place.database(), lease: lease)
         OpenDatabases.add(queue)
         return queue
     }
