@@ -25,20 +25,7 @@ enum FolderCall {
 
     /// Returns the names in a store's folder, or an empty list if it can't be read.
     static func names(in folder: FilePath) -> [String] {
-        guard let stream = folder.withPlatformString({ opendir($0) }) else { return [] }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: $0.pointee)) {
-                    String(cString: $0)
-                }
-            }
-            if name != "." && name != ".." {
-                names.append(name)
-            }
-        }
-        return names
+        (try? FileManager.default.contentsOfDirectory(atPath: folder.string)) ?? []
     }
 
     /// Returns the space in bytes that users may still fill on a folder's volume, or 0 if it can't be found out.
