@@ -90,11 +90,10 @@ public struct DataFolder: Hashable, Sendable {
 
     /// Makes a file or folder private to its owner. Returns whether others had access.
     private static func close(_ file: FilePath) throws -> Bool {
-        var status = stat()
-        guard file.withPlatformString({ lstat($0, &status) }) == 0, status.st_mode & 0o077 != 0,
-            status.st_mode & S_IFMT != S_IFLNK
+        guard let mode = try? file.stat(followTargetSymlink: false).mode, mode.type != .symbolicLink,
+            mode.permissions.rawValue & 0o077 != 0
         else { return false }
-        guard file.withPlatformString({ chmod($0, status.st_mode & 0o700) }) == 0 else {
+        guard file.withPlatformString({ chmod($0, mode.permissions.rawValue & 0o700) }) == 0 else {
             throw CatalogError(
                 .unwritable,
                 "\(file): others may read it, and that cannot be changed (\(Errno(rawValue: errno))); give a folder of your own with --data"

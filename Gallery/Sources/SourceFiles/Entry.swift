@@ -1,13 +1,5 @@
 import SystemPackage
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// The kind of an entry in a folder.
 package enum EntryKind: Sendable {
     case file, folder, link
@@ -46,9 +38,7 @@ package struct Entry: Sendable {
     ///
     /// - Throws: `Errno`.
     package static func at(_ path: FilePath) throws -> Entry {
-        var status = stat()
-        guard path.withPlatformString({ lstat($0, &status) }) == 0 else { throw Errno(rawValue: errno) }
-        return Entry(status)
+        Entry(try path.stat(followTargetSymlink: false))
     }
 
     /// Makes the entry of an object.
@@ -57,12 +47,12 @@ package struct Entry: Sendable {
         stamp = state.stamp
     }
 
-    package init(_ status: stat) {
+    package init(_ status: Stat) {
         kind =
-            switch status.st_mode & S_IFMT {
-            case S_IFREG: .file
-            case S_IFDIR: .folder
-            case S_IFLNK: .link
+            switch status.type {
+            case .regular: .file
+            case .directory: .folder
+            case .symbolicLink: .link
             default: .other
             }
         stamp = FileStamp(status)

@@ -1,3 +1,5 @@
+import SystemPackage
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -29,18 +31,13 @@ public struct FileStamp: Hashable, Sendable {
     }
 
     /// Makes a stamp from the system's response.
-    public init(_ status: stat) {
-        #if canImport(Darwin)
-            let modified = status.st_mtimespec, changed = status.st_ctimespec
-        #else
-            let modified = status.st_mtim, changed = status.st_ctim
-        #endif
+    public init(_ status: Stat) {
         self.init(
-            size: Int64(status.st_size),
-            modified: FileTime.microseconds(of: modified),
-            changed: FileTime.microseconds(of: changed),
-            inode: Int64(truncatingIfNeeded: status.st_ino),
-            device: Int64(truncatingIfNeeded: status.st_dev)
+            size: status.size,
+            modified: FileTime.microseconds(of: status.st_mtim),
+            changed: FileTime.microseconds(of: status.st_ctim),
+            inode: Int64(truncatingIfNeeded: status.inode.rawValue),
+            device: Int64(truncatingIfNeeded: status.deviceID.rawValue)
         )
     }
 

@@ -56,15 +56,16 @@ public final class SourceFile: Sendable {
 
     /// Takes over an open regular file. Closes other kinds of files.
     init(_ file: SystemPackage.FileDescriptor) throws(SourceFileError) {
-        var status = stat()
-        guard fstat(file.rawValue, &status) == 0 else {
-            let error = errno
+        let status: Stat
+        do {
+            status = try file.stat()
+        } catch {
             try? file.close()
-            throw .system(Errno(rawValue: error))
+            throw .system(error)
         }
-        guard let kind = FileKind(status), kind == .regular else {
+        guard status.type == .regular else {
             try? file.close()
-            throw .notRegular(FileKind(status) ?? .device)
+            throw .notRegular(FileKind(status.type) ?? .device)
         }
         self.file = file
         object = nil
@@ -84,8 +85,8 @@ public final class SourceFile: Sendable {
     public var isUnchanged: Bool {
         // All fetched parts have the same state.
         guard object == nil else { return true }
-        var status = stat()
-        return fstat(file.rawValue, &status) == 0 && FileStamp(status).hasContent(of: stamp)
+        guard let status = try? file.stat() else { return false }
+        return FileStamp(status).hasContent(of: stamp)
     }
 
     /// The parts that can be read through the descriptor, or nil if all can.

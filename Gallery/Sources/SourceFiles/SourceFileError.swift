@@ -1,13 +1,5 @@
 import SystemPackage
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// Why a file can't be opened or read.
 public enum SourceFileError: Error, Hashable, Sendable {
     /// It isn't a regular file.
@@ -27,14 +19,14 @@ public enum FileKind: Hashable, Sendable {
     case regular, folder, link, pipe, socket, device
 
     /// Returns nil for unknown kinds.
-    public init?(_ status: stat) {
-        switch status.st_mode & S_IFMT {
-        case S_IFREG: self = .regular
-        case S_IFDIR: self = .folder
-        case S_IFLNK: self = .link
-        case S_IFIFO: self = .pipe
-        case S_IFSOCK: self = .socket
-        case S_IFBLK, S_IFCHR: self = .device
+    public init?(_ type: FileType) {
+        switch type {
+        case .regular: self = .regular
+        case .directory: self = .folder
+        case .symbolicLink: self = .link
+        case .fifo: self = .pipe
+        case .socket: self = .socket
+        case .blockSpecial, .characterSpecial: self = .device
         default: return nil
         }
     }

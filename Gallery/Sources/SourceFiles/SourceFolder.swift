@@ -22,14 +22,13 @@ public final class SourceFolder {
     /// - Throws: ``SourceFileError``.
     public init(_ location: FileLocation) throws(SourceFileError) {
         let folder = try FileOpening.folder(location)
-        var status = stat()
-        guard fstat(folder.rawValue, &status) == 0 else {
-            let error = errno
+        do {
+            stamp = FileStamp(try folder.stat())
+        } catch {
             try? folder.close()
-            throw .system(Errno(rawValue: error))
+            throw .system(error)
         }
         self.folder = folder
-        stamp = FileStamp(status)
     }
 
     deinit {
@@ -68,13 +67,14 @@ public final class SourceFolder {
     /// Returns the status of an entry, or of the link itself for a symbolic link.
     ///
     /// - Throws: ``SourceFileError``.
-    public func status(of name: [UInt8]) throws(SourceFileError) -> stat {
-        var status = stat()
-        let isKnown = Self.withCString(name) {
-            fstatat(folder.rawValue, $0, &status, AT_SYMLINK_NOFOLLOW) == 0
+    public func status(of name: [UInt8]) throws(SourceFileError) -> Stat {
+        do {
+            return try Self.withCString(name) { name throws(Errno) in
+                try Stat(name, relativeTo: folder, flags: .symlinkNoFollow)
+            }
+        } catch {
+            throw .system(error)
         }
-        guard isKnown else { throw .system(Errno(rawValue: errno)) }
-        return status
     }
 
     /// Opens a regular file in it.

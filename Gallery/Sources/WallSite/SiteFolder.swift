@@ -31,8 +31,7 @@ struct SiteFolder: SiteDestination {
     func add(_ original: OriginalFile, as name: String) async throws -> Bool {
         try await threads.run {
             let file = path.appending(name)
-            let attributes = try? FileManager.default.attributesOfItem(atPath: file.string)
-            if attributes?[.size] as? Int64 == original.size { return false }
+            if (try? file.stat(followTargetSymlink: false).size) == original.size { return false }
             try put(at: file) { try original.copy(to: $0) }
             return true
         }

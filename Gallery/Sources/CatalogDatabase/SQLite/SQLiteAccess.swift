@@ -49,8 +49,8 @@ package final class SQLiteAccess: CatalogDatabaseAccess {
     }
 
     private static func hasLog(_ file: FilePath) -> Bool {
-        var status = stat()
-        return stat(file.string + "-wal", &status) == 0 && status.st_size > 0
+        let size = try? FilePath(file.string + "-wal").stat().size
+        return (size ?? 0) > 0
     }
 
     /// Returns the first damaged page. Doesn't compare indexes with their tables, which takes several times

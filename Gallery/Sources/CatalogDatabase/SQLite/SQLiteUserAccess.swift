@@ -49,9 +49,8 @@ package final class SQLiteUserAccess: UserDatabaseAccess {
             )
             try new.close()
         } catch Errno.fileExists {
-            var status = stat()
-            guard stat(file.string, &status) == 0, status.st_mode & 0o077 != 0 else { return }
-            chmod(file.string, status.st_mode & 0o700)
+            let permissions = (try? file.stat().permissions.rawValue) ?? 0
+            if permissions & 0o077 != 0 { chmod(file.string, permissions & 0o700) }
         } catch let error as Errno {
             throw CatalogError(
                 error == .noSpace ? .diskFull : .unwritable,

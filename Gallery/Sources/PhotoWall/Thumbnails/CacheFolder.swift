@@ -30,12 +30,13 @@ struct CacheFolder: Sendable {
         let file = path.withPlatformString { open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW) }
         guard file >= 0 else { return nil }
         defer { close(file) }
-        var status = stat()
-        guard fstat(file, &status) == 0, Self.isWhole(file, size: Int(status.st_size), rendition) else {
+        guard let status = try? FileDescriptor(rawValue: file).stat(),
+            Self.isWhole(file, size: Int(status.size), rendition)
+        else {
             path.withPlatformString { _ = unlink($0) }
             return nil
         }
-        if Self.modified(status) < Self.now - Self.patience / 2 {
+        if status.st_mtim.tv_sec < Self.now - Self.patience / 2 {
             futimens(file, nil)
         }
         return path
@@ -62,10 +63,9 @@ struct CacheFolder: Sendable {
             try FolderCall.make(place)
             for (rendition, name) in files {
                 let source = folder.appending(name)
-                var status = stat()
-                source.withPlatformString { _ = stat($0, &status) }
+                let size = (try? source.stat().size) ?? 0
                 try FolderCall.rename(source, to: place.appending(Self.name(of: hash, rendition)))
-                bytes += Int(status.st_size)
+                bytes += Int(size)
             }
         } catch {
             for name in files.values {
@@ -85,9 +85,8 @@ struct CacheFolder: Sendable {
             let folder = path.appending(folder)
             for name in FolderCall.names(in: folder) {
                 let file = folder.appending(name)
-                var status = stat()
-                guard file.withPlatformString({ lstat($0, &status) }) == 0 else { continue }
-                files.append((file, Int(status.st_size), Self.modified(status)))
+                guard let status = try? file.stat(followTargetSymlink: false) else { continue }
+                files.append((file, Int(status.size), status.st_mtim.tv_sec))
             }
         }
         var total = files.reduce(0) { $0 + $1.size }
@@ -106,14 +105,6 @@ struct CacheFolder: Sendable {
     private static let patience = 60
 
     private static var now: Int { time(nil) }
-
-    private static func modified(_ status: stat) -> Int {
-        #if canImport(Darwin)
-            status.st_mtimespec.tv_sec
-        #else
-            status.st_mtim.tv_sec
-        #endif
-    }
 
     /// Returns whether the file has the length in its header, or the right end.
     private static func isWhole(_ file: Int32, size: Int, _ rendition: Rendition) -> Bool {

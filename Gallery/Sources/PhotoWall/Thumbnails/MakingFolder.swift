@@ -29,9 +29,8 @@ final class MakingFolder: Sendable {
 
     /// Whether the folder exists. A user may have deleted the whole cache.
     var isThere: Bool {
-        var locked = stat(), named = stat()
-        return fstat(lock, &locked) == 0 && path.withPlatformString { stat($0, &named) } == 0
-            && locked.st_ino == named.st_ino
+        guard let locked = try? FileDescriptor(rawValue: lock).stat() else { return false }
+        return (try? path.stat().inode) == locked.inode
     }
 
     /// Writes a new file. Returns its name.

@@ -56,9 +56,8 @@ final class OutputFiles {
     private static let longest = 1 << 30
 
     private func bytes(of file: Int32) -> [UInt8]? {
-        var status = stat()
-        guard fstat(file, &status) == 0, (1...Self.longest).contains(Int(status.st_size)) else { return nil }
-        let size = Int(status.st_size)
+        let size = Int((try? FileDescriptor(rawValue: file).stat().size) ?? 0)
+        guard (1...Self.longest).contains(size) else { return nil }
         var count = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: size) { room, initialized in
             while count < size {
