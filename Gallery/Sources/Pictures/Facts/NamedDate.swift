@@ -124,18 +124,21 @@ struct NamedDateRule: Sendable {
     ]
 
     /// The regular expression.
-    fileprivate var regex: Regex<AnyRegexOutput> {
+    fileprivate var regex: Regex<AnyRegexOutput> { Regex(pattern, placeholders: Self.placeholders) }
+}
+
+extension Regex<AnyRegexOutput> {
+    /// Makes a regular expression from a pattern in a table.
+    ///
+    /// - Parameter placeholders: Parts by the names that the pattern has in braces. They may contain others.
+    init(_ pattern: String, placeholders: some Sequence<(key: String, value: String)>) {
         var text = pattern
         for _ in 0..<2 {
-            for (name, part) in Self.placeholders { text = Self.replaced(text, "{\(name)}", part) }
+            for (name, part) in placeholders { text = text.replacing("{\(name)}", with: part) }
         }
-        // The patterns are those above.
+        // The tests match the examples of all patterns.
         // swift-format-ignore: NeverUseForceTry
-        return try! Regex(text).matchingSemantics(.unicodeScalar)
-    }
-
-    private static func replaced(_ text: String, _ part: String, _ other: String) -> String {
-        text.split(separator: part, omittingEmptySubsequences: false).joined(separator: other)
+        self = try! Regex(text).matchingSemantics(.unicodeScalar)
     }
 }
 

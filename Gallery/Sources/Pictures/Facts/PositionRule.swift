@@ -77,17 +77,7 @@ struct PositionRule: Sendable {
         "degrees2": "(?<degrees2>{number})", "number": #"[0-9]{1,15}(?:\.[0-9]{0,20})?(?:/[0-9]{1,15})?"#,
     ]
 
-    private var regex: Regex<AnyRegexOutput> {
-        var text = pattern
-        for (name, part) in Self.placeholders {
-            text = text.split(separator: "{\(name)}", omittingEmptySubsequences: false).joined(
-                separator: part
-            )
-        }
-        // The patterns are those above.
-        // swift-format-ignore: NeverUseForceTry
-        return try! Regex(text).matchingSemantics(.unicodeScalar)
-    }
+    private var regex: Regex<AnyRegexOutput> { Regex(pattern, placeholders: Self.placeholders) }
 
     /// Regular expressions don't change.
     nonisolated(unsafe) private static let regexes = all.map { ($0.form, $0.regex) }
