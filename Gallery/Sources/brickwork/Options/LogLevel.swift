@@ -7,15 +7,7 @@ enum LogLevel: String, CaseIterable, ExpressibleByArgument {
     case debug, info, notice, warning, error
 
     /// The same for the logging library.
-    var level: Logger.Level {
-        switch self {
-        case .debug: .debug
-        case .info: .info
-        case .notice: .notice
-        case .warning: .warning
-        case .error: .error
-        }
-    }
+    var level: Logger.Level { Logger.Level(rawValue: rawValue) ?? .notice }
 }
 
 /// Writes log messages for a person at a terminal: as sentences, without levels, times and names.
