@@ -3,6 +3,7 @@
 import atexit
 import base64
 import functools
+import shutil
 import sqlite3
 import urllib.request
 
@@ -15,17 +16,35 @@ PIXEL = base64.b64decode("UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAA
 @functools.cache
 def server(count, per_day, long=0):
     """Returns a server that all tests share, with a number of photos per day. The last day has the given length."""
-    return own_server(count, per_day, long)[0]
+    return serve(*filled(count, per_day, long))
 
 
-def own_server(count, per_day, long=0):
+def own_server(count, per_day):
     """Returns the same for a single test, with its folder, and the folder of its catalog."""
-    folder, data = made_up.folders()
-    many_photos.ManyPhotos(count, per_day, long).fill(folder, data)
+    folder, original = template(count, per_day)
+    _, data = made_up.folders()
+    shutil.copytree(original, data)
+    return serve(folder, data), folder, data
+
+
+def serve(folder, data):
     started = brickwork.Server(folder, data)
     atexit.register(started.stop)
     wait_until_looked(started)
-    return started, folder, data
+    return started
+
+
+@functools.cache
+def template(count, per_day):
+    """Returns a folder, and the folder of its catalog, to be copied."""
+    return filled(count, per_day)
+
+
+def filled(count, per_day, long=0):
+    """Returns a folder, and the folder of its new catalog."""
+    folder, data = made_up.folders()
+    many_photos.ManyPhotos(count, per_day, long).fill(folder, data)
+    return folder, data
 
 
 def wait_until_looked(server):
