@@ -1,4 +1,5 @@
 import Foundation
+import PictureFixtures
 import Pictures
 import SourceFiles
 import SystemPackage
@@ -81,6 +82,37 @@ struct FolderTests {
         try swap("album")
         let result = try await FileReading(reader: library.reader, threads: .shared).result(for: candidate)
         #expect(result == nil && library.reader.takeNames() == [])
+    }
+
+    /// The tasks run one after the other on one thread. So all that may begin have begun before the first one continues.
+    @available(macOS 15, *)
+    @Test
+    func asManyFilesAreReadAtATimeAsThereAreLanes() async throws {
+        let running = Locked(0), most = Locked(0)
+        library.reader.before = { _ in
+            let now = running.update {
+                $0 += 1
+                return $0
+            }
+            most.update { $0 = max($0, now) }
+            await Task.yield()
+            running.update { $0 -= 1 }
+            throw PictureRefusal(.undecodable, "cut off")
+        }
+        let bucket: FilePath = "s3:/bucket"
+        // Nothing but the reader looks at objects.
+        let stamp = FileStamp(size: 1, modified: 1, changed: 1, inode: 1, device: 1)
+        let objects = (0..<10).map {
+            Candidate(root: bucket, folder: bucket, name: FileName("\($0).jpg"), stamp: stamp)
+        }
+        let reading = FileReading(reader: library.reader, threads: .shared)
+        let writer = ScanResultWriter(catalog.folders)
+        try await SharedThreads.run {
+            var files: [Candidate]? = objects
+            try await reading.read(lanes: 3, into: writer, next: { files.take() })
+        }
+        #expect(library.reader.takeNames().count == 10)
+        #expect(most.latest == 3)
     }
 
     @Test
