@@ -36,10 +36,13 @@ struct FolderJobTests {
 
     /// Scans all folders. The next worker takes each job.
     ///
-    /// - Parameter isLost: Returns whether a worker dies after doing a job, before it reports it.
+    /// - Parameters:
+    ///   - failing: A folder whose job always fails.
+    ///   - isLost: Returns whether a worker dies after doing a job, before it reports it.
     private func look(
         through given: [FilePath]? = nil,
         _ random: inout SeededRandom,
+        failing: FilePath? = nil,
         isLost: (inout SeededRandom) -> Bool = { _ in false }
     ) async throws {
         try queue.look(through: given ?? [library.photos])
@@ -49,6 +52,11 @@ struct FolderJobTests {
             let number = Int.random(in: 0..<3, using: &random)
             let jobs = try queue.take(workers[number], upTo: Int.random(in: 1...3, using: &random))
             for job in jobs where job.kind != .make {
+                if job.folder == failing {
+                    try queue.fail(job, of: workers[number], because: "no such file")
+                    try queue.write { try $0.run("UPDATE task SET due = '-infinity' WHERE tries > 0") }
+                    continue
+                }
                 if isLost(&random) {
                     try queue.write { connection in
                         try connection.run(
@@ -173,6 +181,19 @@ struct FolderJobTests {
         try await look(through: given, &random)
         #expect(try catalog.places().keys.map { $0 } == ["1.jpg"])
         #expect(try catalog.folders.unreadable().isEmpty)
+    }
+
+    @Test
+    func aFolderWhoseJobIsSetAsideKeepsItsPhotos() async throws {
+        for name in ["a/1.jpg", "a/b/2.jpg", "c/3.jpg", "c/d/4.jpg"] { try library.add(name) }
+        var random = SeededRandom(seed: 1)
+        try await look(&random)
+        for name in ["a", "c/3.jpg", "c/d"] { try library.remove(name) }
+        try library.add("a/5.jpg")
+        try await look(&random, failing: library.photos.appending("a"))
+        #expect(try catalog.places().keys.sorted() == ["a/1.jpg", "a/b/2.jpg"])
+        try await look(&random)
+        #expect(try catalog.places().keys.sorted() == ["a/5.jpg"])
     }
 
     /// Whatever happens in the folders, and whichever workers die, many workers find the same as one.
