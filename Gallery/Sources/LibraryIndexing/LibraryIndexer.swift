@@ -10,6 +10,7 @@ import SystemPackage
 /// except ``FollowedLinks`` and a given folder that is a link itself. A pass that is stopped or killed loses nothing and does nothing
 /// twice.
 public actor LibraryIndexer {
+    private nonisolated let executor = DiskThread()
     private let catalog: Catalog
     private let folders: [FilePath]
     private let reader: any FactsReader
@@ -18,6 +19,11 @@ public actor LibraryIndexer {
     private let mounts: @Sendable () -> MountTable
     private let reports = Broadcast(IndexProgress.idle)
 
+    /// The number of threads that check files before and after reading.
+    private static let readings = 4
+
+    /// The walk of the current pass.
+    private var walk: FolderWalk?
     private var memory = FolderMemory()
     private var isBusy = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -59,6 +65,9 @@ public actor LibraryIndexer {
         self.mounts = mounts
     }
 
+    /// The executor for waiting on the disk and the database.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
     /// How far the present pass is, and that of each later one; who is slow gets only the latest.
     public nonisolated func progress() -> AsyncStream<IndexProgress> {
         reports.stream()
@@ -92,7 +101,7 @@ public actor LibraryIndexer {
     /// Lets the next pass try again what another decoder has refused. Returns whether there was another one.
     ///
     /// - Parameter noted: Called with a line about the current decoder.
-    func renewRefusals(noted: @Sendable (String) -> Void) async throws -> Bool {
+    nonisolated func renewRefusals(noted: @Sendable (String) -> Void) async throws -> Bool {
         guard let decoder = try await reader.decoder() else { return false }
         if let notice = decoder.notice {
             noted(notice)
@@ -120,21 +129,64 @@ public actor LibraryIndexer {
             }
             progress(update)
         }
-        let pass = IndexPass(
-            catalog: catalog,
-            folders: folders,
-            reader: reader,
+        let start = ContinuousClock.now
+        let walk = try startWalk(scope, events)
+        defer { self.walk = nil }
+        let writer = ScanResultWriter(catalog.folders)
+        // A file whose disk stalls keeps one of the threads.
+        let reading = FileReading(reader: reader, threads: DiskThreads(count: Self.readings, line: lanes))
+        try await reading.read(
             lanes: lanes,
+            into: writer,
+            next: { @Sendable in try await self.next(counter) }
+        ) { result in
+            counter.update {
+                $0.read += 1
+                $0.failed += [.unreadable, .waiting].contains(result?.state) ? 1 : 0
+            }
+        }
+        try Task.checkCancellation()
+        var summary = walk.summary
+        let written = await writer.written, progress = counter.latest
+        summary.added = written.added
+        summary.changed = written.changed
+        summary.postponed = await writer.postponed
+        summary.read = progress.read
+        summary.failed = progress.failed
+        reader.waiting.forgetDue(start)
+        summary.untilRetry = reader.waiting.pause()
+        (summary.photos, summary.formats) = try await Blocking(catalog, on: .shared).run { catalog in
+            // They are counted where all of them are looked at.
+            let formats = scope == .everything ? try catalog.folders.passedOverFormats() : [:]
+            return (try catalog.photos.count(), formats)
+        }
+        memory = walk.memory
+        return summary
+    }
+
+    private func startWalk(_ scope: FolderWalk.Scope, _ events: FolderEvents?) throws -> FolderWalk {
+        let roots = try PassRoots(folders, catalog.folders, mounts: mounts(), forgetsMissing: forgetsMissing)
+        let walk = try FolderWalk(
+            library: catalog.folders,
+            roots: roots,
             scope: scope,
             memory: memory,
-            counter: counter,
-            mounts: mounts(),
-            forgetsMissing: forgetsMissing,
+            due: reader.waiting.dueFolders(),
             events: events
         )
-        let result = try await pass.run()
-        memory = result.memory
-        return result.summary
+        try walk.start()
+        self.walk = walk
+        return walk
+    }
+
+    /// Returns the files to read in the next folder with such files, or nil after the last one.
+    private func next(_ counter: ProgressCounter) throws -> [Candidate]? {
+        let candidates = try walk?.next()
+        counter.update { progress in
+            progress.found += candidates?.count ?? 0
+            progress.isLooking = candidates != nil
+        }
+        return candidates
     }
 
     // MARK: - One at a time

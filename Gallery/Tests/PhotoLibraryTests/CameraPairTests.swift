@@ -97,8 +97,7 @@ struct CameraPairTests {
         try library.add("1.CR3", "raw")
         try library.add("1.JPG")
         let walk = try library.walk(catalog)
-        try walk.look(at: [FileName("1.CR3")], in: library.photos)
-        let candidates = walk.takeCandidates()
+        let candidates = try walk.look(at: [FileName("1.CR3")], in: library.photos)
         #expect(candidates.map(\.name) == [FileName("1.CR3")])
         #expect(candidates.map(\.isCompanion) == [true])
     }

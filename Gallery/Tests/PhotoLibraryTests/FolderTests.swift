@@ -64,8 +64,8 @@ struct FolderTests {
         }
         try walk.start()
         while let candidates = try walk.next() { found += candidates.map(\.file) }
-        #expect(walk.removed == 0)
-        #expect(looked == 3 && found == [] && walk.problems == [])
+        #expect(walk.summary.removed == 0)
+        #expect(looked == 3 && found == [] && walk.summary.problems == [])
     }
 
     @Test

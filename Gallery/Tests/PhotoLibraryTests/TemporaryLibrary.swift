@@ -57,18 +57,8 @@ final class TemporaryLibrary: @unchecked Sendable {
 
     /// Returns a walk through the whole library folder that reads nothing.
     func walk(_ catalog: Catalog, isCancelled: @escaping () -> Bool = { false }) throws -> FolderWalk {
-        let roots = FolderRoots([photos]) { _ in nil }
-        try catalog.folders.show(roots.folders, roots: roots.roots)
-        return try FolderWalk(
-            library: catalog.folders,
-            roots: roots,
-            scope: .everything,
-            memory: FolderMemory(),
-            due: [],
-            volumes: Volumes(catalog.folders, roots: roots.roots, mounts: .current(), forgetsMissing: false),
-            events: nil,
-            isCancelled: isCancelled
-        )
+        let roots = try PassRoots([photos], catalog.folders, mounts: .current(), forgetsMissing: false)
+        return try FolderWalk(library: catalog.folders, roots: roots, isCancelled: isCancelled)
     }
 
     /// Writes a file that ``CountingReader`` accepts as a picture, last modified long ago.

@@ -49,7 +49,7 @@ struct VolumeTests {
         var found = FoundRoots(catalog.folders, forgetsMissing: false)
         let start = ContinuousClock.now, sub = disk.appending("sub")
         func away(_ mounts: [FilePath: String], _ seconds: Int = 0) throws -> [FilePath]? {
-            try found.place(of: sub, mounts: Self.table(mounts), now: start + .seconds(seconds))?.volumes.away
+            try found.roots(of: sub, mounts: Self.table(mounts), now: start + .seconds(seconds))?.volumes.away
         }
         let mounts: [FilePath: String] = ["/": "ext4 1", disk: "ext4 2"]
         #expect(try away(mounts) == [])
@@ -66,9 +66,11 @@ struct VolumeTests {
         #expect(try away(mounts, 12) == [])
         // The library folder is replaced by another one, and then removed.
         try FileManager.default.moveItem(atPath: library.photos.string, toPath: library.photos.string + " 2")
-        #expect(try found.place(of: sub, mounts: Self.table(mounts), now: start)?.roots.problems.count == 1)
+        #expect(try found.roots(of: sub, mounts: Self.table(mounts), now: start)?.folders.problems.count == 1)
         try FileManager.default.moveItem(atPath: library.photos.string + " 2", toPath: library.photos.string)
-        #expect(try found.place(of: sub, mounts: Self.table(mounts), now: start)?.roots.problems == [])
+        #expect(
+            try found.roots(of: sub, mounts: Self.table(mounts), now: start)?.folders.problems.isEmpty == true
+        )
         try catalog.folders.show([], roots: [])
         #expect(try away(mounts) == nil)
     }
@@ -79,6 +81,18 @@ struct VolumeTests {
         try library.add("disk/stray.jpg", "7x7")
         // Many cameras give their first pictures the same names.
         try library.add("disk/a.jpg", "9x9", modified: 1_000_000_500)
+    }
+
+    /// The disk is removed after a worker has scanned its folder, and before another one scans the folder below.
+    @Test
+    func aFolderLeftToAnotherWorkerIsKeptIfItsDiskIsNotMounted() throws {
+        try replaceDisk()
+        let mounts = Self.table(["/": "ext4 1"])
+        let roots = try PassRoots([library.photos], catalog.folders, mounts: mounts, forgetsMissing: false)
+        let walk = try FolderWalk(library: catalog.folders, roots: roots)
+        try walk.start(at: disk.appending("sub"))
+        #expect(try walk.step()?.map(\.file) == nil)
+        #expect(walk.findings.kept == [disk] && walk.findings.seen == [])
     }
 
     @Test

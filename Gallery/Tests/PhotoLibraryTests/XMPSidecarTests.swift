@@ -140,8 +140,10 @@ struct XMPSidecarTests {
         for name in ["a.jpg", "a.jpg.xmp", "b.jpg"] { try library.add(name) }
         _ = try await indexer.index()
         let walk = try library.walk(catalog)
-        try walk.look(at: ["a.jpg", "a.jpg.xmp", "b.jpg"].map { FileName($0) }, in: library.photos)
-        let found = walk.takeCandidates()
+        let found = try walk.look(
+            at: ["a.jpg", "a.jpg.xmp", "b.jpg"].map { FileName($0) },
+            in: library.photos
+        )
         #expect(found.map(\.name.text) == ["a.jpg"] && found.allSatisfy(\.hasNewSidecar))
     }
 

@@ -50,7 +50,8 @@ package struct FileReading: Sendable {
         return nil
     }
 
-    /// Reads files and writes the results. While all lanes are busy, asks for no further files.
+    /// Reads files and writes the results. While all lanes are busy, asks for no further files. After an error, results so far are
+    /// written.
     ///
     /// - Parameters:
     ///   - lanes: The number of files that are read at the same time.
@@ -63,24 +64,30 @@ package struct FileReading: Sendable {
         next: () async throws -> [Candidate]?,
         onRead: @escaping @Sendable (ScanResult?) -> Void = { _ in }
     ) async throws {
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            var running = 0
-            while let candidates = try await next() {
-                for candidate in candidates {
-                    if running == lanes {
-                        try await group.next()
-                        running -= 1
+        do {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                var running = 0
+                while let candidates = try await next() {
+                    for candidate in candidates {
+                        if running == lanes {
+                            try await group.next()
+                            running -= 1
+                        }
+                        group.addTask {
+                            let result = try await result(for: candidate)
+                            if let result { try await writer.add(result) }
+                            onRead(result)
+                        }
+                        running += 1
                     }
-                    group.addTask {
-                        let result = try await result(for: candidate)
-                        if let result { try await writer.add(result) }
-                        onRead(result)
-                    }
-                    running += 1
                 }
+                try await group.waitForAll()
             }
-            try await group.waitForAll()
+        } catch {
+            try? await writer.finish()
+            throw error
         }
+        try await writer.finish()
     }
 
     private enum Look: Sendable {

@@ -8,8 +8,8 @@ package struct FolderRoots: Sendable {
     package var folders: [GivenFolder] = []
     /// The folders that exist and aren't inside others.
     package var roots: [FilePath] = []
-    /// The folders that don't exist.
-    package var problems: [FolderProblem] = []
+    /// The folders that don't exist, with their paths in the catalog.
+    package var problems: [(path: FilePath, problem: FolderProblem)] = []
 
     /// - Parameter remembered: Returns the path of a folder when it was last available.
     package init(_ given: [FilePath], remembered: (FilePath) throws -> FilePath?) rethrows {
@@ -30,11 +30,11 @@ package struct FolderRoots: Sendable {
                     isGiven: true,
                     reason: FolderProblem.reason(error as? Errno ?? .ioError)
                 )
-                problems.append(problem)
                 if folders.last?.given != absolute {
                     let path = try remembered(absolute) ?? absolute
                     folders.append(GivenFolder(given: absolute, path: path))
                 }
+                problems.append((folders.last!.path, problem))
             }
         }
         for folder in folders.sorted(by: { $0.path.length < $1.path.length })

@@ -8,6 +8,9 @@ import SystemPackage
 ///
 /// Files to read are returned folder by folder. Moved photos get their new places immediately. Photos are
 /// removed only at the end, because they could turn up in a later folder.
+///
+/// A machine alone goes all the way (``next()``). A worker scans one folder (``step()``), and leaves the other folders (``left``) and
+/// what is missing (``findings``) to all workers.
 package final class FolderWalk {
     /// The extent of a walk.
     package enum Scope: Equatable, Sendable {
@@ -23,7 +26,8 @@ package final class FolderWalk {
     /// A folder to scan.
     private struct Place {
         var folder: FilePath
-        var rules: IgnoreRules
+        /// The rules of the folders above, or nil if they haven't been read.
+        var rules: IgnoreRules?
         /// Whether it was added since the last scan. Then the memory under its name belongs to another
         /// folder.
         var isNew = false
@@ -37,155 +41,135 @@ package final class FolderWalk {
     private let volumes: Volumes
     private let events: FolderEvents?
     private let isCancelled: () -> Bool
+    private let links: WalkLinks
 
     /// Folders that are still to be scanned. The next one is last.
     private var places: [Place] = []
-    /// Files to read in folders that were scanned since the last ``takeCandidates()``.
-    private var candidates: [Candidate] = []
-    /// The number of removed photos, which is known at the end.
-    private(set) var removed = 0
     package private(set) var memory: FolderMemory
-    package private(set) var moved = 0
-    private(set) var links: WalkLinks
-    /// Links that lead nowhere, perhaps because a disk is away.
-    package private(set) var lost: [FilePath] = []
-    package private(set) var nameless = 0
-    private(set) var ignored = 0
-    private(set) var sidecars = 0
-    /// Folders whose changes the system doesn't report.
-    package private(set) var silent: Set<SilentFolders> = []
-    package private(set) var problems: [FolderProblem]
-    /// Folders that the walk has scanned.
-    package private(set) var seen: Set<FilePath> = []
-    /// Folders whose contents couldn't be found out.
-    package private(set) var kept: [FilePath]
-    /// Files that are no longer in their place.
-    package private(set) var gone: [(id: Int64, folder: FilePath, name: FileName)] = []
+    /// What the walk has found and left out. The number of removed photos is known at the end.
+    package private(set) var summary = IndexSummary()
+    /// The missing files so far.
+    package private(set) var findings = FolderFindings()
+    /// Folders whose contents can't be found out, so far.
+    private var kept: [FilePath]
     private var oldProblems: [FilePath: String] = [:]
     private var hasNewProblems = false
     private let hasPhotos: Bool
 
     package init(
         library: Catalog.Folders,
-        roots: FolderRoots,
-        scope: Scope,
-        memory: FolderMemory,
-        due: Set<FilePath>,
-        volumes: Volumes,
-        events: FolderEvents?,
-        isCancelled: @escaping () -> Bool
+        roots: PassRoots,
+        scope: Scope = .everything,
+        memory: FolderMemory = FolderMemory(),
+        due: Set<FilePath> = [],
+        events: FolderEvents? = nil,
+        isCancelled: @escaping () -> Bool = { Task.isCancelled }
     ) throws {
         self.library = library
-        self.roots = roots
+        self.roots = roots.folders
         self.scope = scope
         self.memory = memory
         self.due = due
-        self.volumes = volumes
+        volumes = roots.volumes
         self.events = events
         self.isCancelled = isCancelled
-        problems = roots.problems
-        kept = roots.folders.filter { folder in roots.problems.contains { $0.folder == folder.given } }.map(
-            \.path
-        )
+        kept = roots.folders.problems.map(\.path) + volumes.away
         hasPhotos = try library.hasPhotos()
         // Thumbnails aren't photos.
-        let data = try library.dataFolder.resolved()
-        let own = roots.roots.contains { $0.starts(with: data) } ? [data.appending("thumbnails")] : [data]
-        links = WalkLinks(roots: roots.roots, ownFolders: own)
+        let data = try library.dataFolder.resolved(), roots = roots.folders.roots
+        let own = roots.contains { $0.starts(with: data) } ? [data.appending("thumbnails")] : [data]
+        links = WalkLinks(roots: roots, ownFolders: own)
+        summary.followsLinks = links.areFollowed
     }
 
-    /// Starts a walk through all folders.
+    /// Starts a walk through all folders. Records the problems of library folders, and of folders whose disk is away. Their photos
+    /// are kept.
     package func start() throws {
-        try begin()
-        places = roots.roots.reversed().map { Place(folder: $0, rules: IgnoreRules(root: $0)) }
+        for folder in try library.shownFolders() {
+            oldProblems[folder.path] = folder.problem
+        }
+        findings.kept = kept
+        for (path, problem) in roots.problems {
+            try report(problem, of: path)
+        }
+        for folder in volumes.away {
+            let isGiven = roots.roots.contains(folder)
+            try report(.away(folder, photos: library.photoCount(below: folder), isGiven: isGiven), of: folder)
+        }
+        let present = roots.roots.filter { !kept.contains($0) }
+        places = present.reversed().map { Place(folder: $0, rules: IgnoreRules(root: $0)) }
     }
+
+    /// Starts at a folder that another walk has left.
+    package func start(at folder: FilePath) throws {
+        oldProblems[folder] = try library.problem(of: folder)
+        // A disk may have been removed since.
+        findings.kept = kept.filter { folder.starts(with: $0) }
+        places = findings.kept.isEmpty ? [Place(folder: folder)] : []
+    }
+
+    /// The folders that are still to be scanned.
+    package var left: [FilePath] { places.reversed().map(\.folder) }
 
     /// Continues to the next folder with files to read, and returns these files. At the end, removes photos
     /// that are gone, and returns nil.
     ///
     /// - Throws: ``CatalogError``, or `CancellationError`.
     package func next() throws -> [Candidate]? {
-        while let place = places.popLast() {
-            guard !isCancelled() else { throw CancellationError() }
-            // In order of names. The last element is next.
-            places += try look(at: place).reversed()
-            let found = takeCandidates()
+        while let found = try step() {
             if !found.isEmpty { return found }
         }
-        let missing = try library.removeMissing(gone, seen: seen, kept: kept, removesEmpty: hasNewProblems)
-        removed += missing.removed
+        let missing = try library.removeMissing(findings, removesEmpty: hasNewProblems)
+        summary.removed += missing.removed
         for folder in missing.folders { memory.folders[folder] = nil }
         return nil
     }
 
-    /// Returns the files to read that haven't been returned yet.
-    package func takeCandidates() -> [Candidate] {
-        defer { candidates = [] }
+    /// Scans the next folder, and returns its files to read. Returns nil if no folder is left.
+    ///
+    /// - Throws: ``CatalogError``, or `CancellationError`.
+    package func step() throws -> [Candidate]? {
+        guard let place = places.popLast() else { return nil }
+        guard !isCancelled() else { throw CancellationError() }
+        let (below, candidates) = try look(at: place)
+        // In order of names. The last element is next.
+        places += below.reversed()
         return candidates
     }
 
-    /// Records the problems of library folders, and of folders whose disk is away. Their photos are kept.
-    package func begin() throws {
-        for folder in try library.shownFolders() {
-            oldProblems[folder.path] = folder.problem
-        }
-        for problem in problems {
-            let path = roots.folders.first { $0.given == problem.folder }?.path ?? problem.folder
-            try note(problem.reason, of: path)
-        }
-        for folder in volumes.away {
-            let isGiven = roots.roots.contains(folder)
-            try report(.away(folder, photos: library.photoCount(below: folder), isGiven: isGiven))
-        }
-    }
-
-    /// Scans a single folder, for a walk that is shared with others. Returns the folders below it. If it
-    /// can't be read, keeps its photos and returns nothing.
-    package func look(at folder: FilePath) throws -> [FilePath] {
-        oldProblems[folder] = try library.problem(of: folder)
-        kept += volumes.away
-        let root = roots.roots.first { folder.starts(with: $0) } ?? folder
-        let rules: IgnoreRules
-        do {
-            rules = try IgnoreRules(inheritedBy: folder, beneath: root)
-        } catch is Errno {
-            // The folder, or one above it, is gone.
-            return []
-        }
-        return try look(at: Place(folder: folder, rules: rules)).map(\.folder)
-    }
-
-    /// Scans a folder. Returns the folders below it.
-    private func look(at place: Place) throws -> [Place] {
+    /// Scans a folder. Returns the folders below it, and its files to read.
+    private func look(at place: Place) throws -> (below: [Place], candidates: [Candidate]) {
         let folder = place.folder
-        guard !links.isOwn(links.target(of: folder)), !kept.contains(folder) else { return [] }
+        guard !links.isOwn(links.target(of: folder)), !kept.contains(folder) else { return ([], []) }
         do {
+            let rules = try place.rules ?? IgnoreRules(inheritedBy: folder, beneath: root(of: folder))
             let known = try remembered(place)
-            if known == nil {
-                try list(place)
-            } else {
-                seen.insert(folder)
-            }
-            guard let below = known ?? memory.folders[folder] else { return [] }
-            return below.folders.map { name in
+            let listing = try known == nil ? list(folder, rules) : nil
+            findings.seen.insert(folder)
+            let candidates = try listing.map { try compare($0, of: folder) } ?? []
+            guard let now = known ?? memory.folders[folder] else { return ([], candidates) }
+            let below = now.folders.map { name in
                 let path = folder.appending(name)
-                return Place(folder: path, rules: below.rules, isNew: place.isNew || isNew(path))
+                return Place(folder: path, rules: now.rules, isNew: place.isNew || isNew(path))
             }
+            return (below, candidates)
         } catch let error as Errno {
             memory.folders[folder] = nil
             let isRoot = roots.roots.contains(folder)
             // A folder that was just removed or replaced by something else isn't a problem.
             if isRoot || !error.isGone {
+                keep([folder])
                 try report(
                     FolderProblem(
                         folder: folder,
                         isGiven: isRoot,
                         isPassing: error.isShortage,
                         reason: FolderProblem.reason(error)
-                    )
+                    ),
+                    of: folder
                 )
             }
-            return []
+            return ([], [])
         }
     }
 
@@ -213,58 +197,62 @@ package final class FolderWalk {
         return changes.trees.contains(folder)
     }
 
-    private func list(_ place: Place) throws {
-        let folder = place.folder
+    private func root(of folder: FilePath) -> FilePath {
+        roots.roots.first { folder.starts(with: $0) } ?? folder
+    }
+
+    /// - Parameter inherited: The rules of the folders above.
+    private func list(_ folder: FilePath, _ inherited: IgnoreRules) throws -> FolderListing {
         // Watching starts before listing, so that no change is missed.
         watch(links.target(of: folder))
         let now = FileTime.now
         var listing = try FolderListing(location(of: folder))
-        links.add(&listing)
+        links.removeOwn(from: &listing)
         Set(listing.targets.values.map { $0.removingLastComponent() }).forEach(watch)
-        let rules = place.rules.adding(listing.ignoreFile, in: folder)
+        let rules = inherited.adding(listing.ignoreFile, in: folder)
         let leavesOut = rules.leavesOut(in: folder)
         let count = listing.files.count + listing.folders.count
         listing.files.removeAll { leavesOut($0.name, false) }
         listing.folders.removeAll { leavesOut($0, true) }
-        ignored += count - listing.files.count - listing.folders.count
-        sidecars += listing.files.count { $0.name.isSidecar }
+        summary.ignored += count - listing.files.count - listing.folders.count
+        summary.sidecars += listing.files.count { $0.name.isSidecar }
+        summary.nameless += listing.nameless
+        summary.links += listing.links.count
         listing.files.removeAll { $0.name.isSidecar && !$0.name.isXMP }
         if links.areFollowed, !volumes.away.isEmpty || !roots.problems.isEmpty {
-            let places = listing.links.map(folder.appending)
-            lost += places
-            kept += places
+            keep(listing.links.map(folder.appending))
         }
-        nameless += listing.nameless
-        seen.insert(folder)
         memory.note(
             listing,
             of: folder,
-            inherited: place.rules,
+            inherited: inherited,
             rules: rules,
             dependsOnLinks: links.leadTo(listing, of: folder),
             now: now
         )
         try note(nil, of: folder)
-        try compare(listing, of: folder)
+        return listing
     }
 
     private func watch(_ folder: FilePath) {
         guard let events else { return }
         if let type = volumes.silentType(of: folder) {
-            silent.insert(.on(type))
+            summary.silent.insert(.on(type))
         } else if !events.watch(folder), (try? Entry.at(location(of: folder))) != nil {
             // A folder that was just removed needn't be watched, and doesn't affect the others.
-            silent.insert(folder.length < Int(PATH_MAX) ? .tooMany : .tooDeep)
+            summary.silent.insert(folder.length < Int(PATH_MAX) ? .tooMany : .tooDeep)
         }
     }
 
-    private func compare(_ listing: FolderListing, of folder: FilePath) throws {
+    private func compare(_ listing: FolderListing, of folder: FilePath) throws -> [Candidate] {
         let known = try library.knownFiles(in: folder)
         var files = listing.files.filter { $0.entry.kind == .file || $0.name.claimsPicture }
             .map { (name: $0.name, stamp: $0.entry.stamp) }
         let present = Set(files.map(\.name))
-        gone += known.filter { !present.contains($0.key) && !kept.contains(folder.appending($0.key)) }
-            .map { ($0.value.id, folder, $0.key) }
+        findings.gone += known.filter {
+            !present.contains($0.key) && !kept.contains(folder.appending($0.key))
+        }
+        .map { ($0.value.id, folder, $0.key) }
         let sidecars = FoundSidecars(files, known, present: present)
         let arrivals = files.filter { known[$0.name] == nil }
         if hasPhotos, !arrivals.isEmpty {
@@ -275,15 +263,15 @@ package final class FolderWalk {
                 beneath: roots.roots,
                 keeping: kept
             )
-            moved += adopted.count
+            summary.moved += adopted.count
             files.removeAll { adopted.contains($0.name) }
         }
-        try name(files, known, sidecars, of: folder, present: present)
+        return try candidates(files, known, sidecars, of: folder, present: present)
     }
 
-    /// Checks some files of a folder, for a walk that is shared with others.
-    package func look(at names: [FileName], in folder: FilePath) throws {
-        guard !volumes.away.contains(where: { folder.starts(with: $0) }) else { return }
+    /// Checks some files of a folder that another walk has scanned. Returns those to read.
+    package func look(at names: [FileName], in folder: FilePath) throws -> [Candidate] {
+        guard !kept.contains(where: { folder.starts(with: $0) }) else { return [] }
         // Whether a file belongs to a picture depends on files that another worker may have got.
         let all = names + Set(names.flatMap { CameraPair.pictures(of: $0) }).subtracting(names)
         let stamps =
@@ -293,7 +281,7 @@ package final class FolderWalk {
         let files = zip(all, stamps).compactMap { name, stamp in stamp.map { (name: name, stamp: $0) } }
         let known = try library.knownFiles(in: folder), asked = Set(names),
             present = Set(files.map(\.name))
-        try name(
+        return try candidates(
             files.filter { asked.contains($0.name) },
             known,
             FoundSidecars(files, known, present: present, asked: asked),
@@ -304,18 +292,18 @@ package final class FolderWalk {
         )
     }
 
-    /// Adds the files to read: changed ones, then new ones, and sidecars after their photos.
+    /// Returns the files to read: changed ones, then new ones, and sidecars after their photos.
     ///
     /// - Parameter readsAgain: Whether unchanged photos with sidecars are read, too.
-    private func name(
+    private func candidates(
         _ files: [(name: FileName, stamp: FileStamp)],
         _ known: [FileName: KnownFile],
         _ sidecars: FoundSidecars,
         of folder: FilePath,
         present: Set<FileName>,
         readsAgain: Bool = false
-    ) throws {
-        let root = roots.roots.first { folder.starts(with: $0) } ?? folder
+    ) throws -> [Candidate] {
+        let root = root(of: folder)
         func candidate(_ file: (name: FileName, stamp: FileStamp)) -> Candidate {
             var candidate = Candidate(root: root, folder: folder, name: file.name, stamp: file.stamp)
             // Otherwise, the shot of a picture that can't be read wouldn't be shown.
@@ -361,7 +349,7 @@ package final class FolderWalk {
             found.append(arrival)
         }
         // If the program ends before a photo is written, its sidecar must still be new.
-        candidates += found.filter { !$0.name.mayBeSidecar } + found.filter(\.name.mayBeSidecar)
+        return found.filter { !$0.name.mayBeSidecar } + found.filter(\.name.mayBeSidecar)
     }
 
     private func hasChanged(_ file: KnownFile, _ stamp: FileStamp, _ folder: FilePath, _ name: FileName)
@@ -381,10 +369,14 @@ package final class FolderWalk {
         return file.stamp.changed != stamp.changed || location(of: folder.appending(name)).isReadable
     }
 
-    private func report(_ problem: FolderProblem) throws {
-        problems.append(problem)
-        kept.append(problem.folder)
-        try note(problem.reason, of: problem.folder)
+    private func keep(_ folders: [FilePath]) {
+        kept += folders
+        findings.kept += folders
+    }
+
+    private func report(_ problem: FolderProblem, of folder: FilePath) throws {
+        summary.problems.append(problem)
+        try note(problem.reason, of: folder)
     }
 
     /// Records a folder's problem if it has changed.

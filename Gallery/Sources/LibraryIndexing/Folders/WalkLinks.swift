@@ -8,8 +8,6 @@ struct WalkLinks {
     let areFollowed: Bool
     /// Folders of this program, whose files aren't photos.
     private let ownFolders: [FilePath]
-    /// The number of links that aren't followed.
-    private(set) var leftOut = 0
 
     init(roots: [FilePath], ownFolders: [FilePath]) {
         areFollowed = roots.contains { FollowedLinks.target(of: $0) != nil }
@@ -26,9 +24,8 @@ struct WalkLinks {
         ownFolders.contains { target.starts(with: $0) }
     }
 
-    /// Counts the links of a folder, and removes this program's own files.
-    mutating func add(_ listing: inout FolderListing) {
-        leftOut += listing.links.count
+    /// Removes this program's own files from a listing.
+    func removeOwn(from listing: inout FolderListing) {
         guard !listing.targets.isEmpty else { return }
         let targets = listing.targets
         listing.files.removeAll { targets[$0.name].map(isOwn) ?? false }

@@ -3,7 +3,7 @@ import Pictures
 import SourceFiles
 import SystemPackage
 
-/// Does the jobs for folders, for one of many workers. An `IndexPass` does the same work alone.
+/// Does the jobs for folders, for one of many workers: a `LibraryIndexer` goes through all folders alone.
 public actor FolderJobs {
     private nonisolated let executor = DiskThread()
     private let catalog: Catalog
@@ -62,56 +62,51 @@ public actor FolderJobs {
     public func run(_ job: LibraryJob, of worker: JobQueue.Worker) async throws {
         switch job.kind {
         case .begin: try await begin(job, worker)
-        case .look: try await look(job, worker)
-        case .read: try await readSome(job, worker)
-        case .end: try end(job, worker)
+        case .look, .read: try await scan(job, worker)
+        case .end:
+            // Other workers may have found folders that are empty.
+            _ = try catalog.folders.removeMissing(queue.findings(), removesEmpty: true)
+            try queue.endPass(job, of: worker, next: pause)
         case .make, .nothing: break
         }
     }
-
-    // MARK: - Kinds of jobs
 
     private func begin(_ job: LibraryJob, _ worker: JobQueue.Worker) async throws {
         if let decoder = try await reader.decoder() {
             _ = try catalog.refusals.use(decoder: decoder.name)
         }
-        let start = try PassRoots(
+        let roots = try PassRoots(
             JobQueue.folders(of: job),
             catalog.folders,
             mounts: .current(),
             forgetsMissing: forgetsMissing
         )
-        let walk = try walk(FoundRoots.Place(roots: start.roots, volumes: start.volumes))
-        try walk.begin()
-        let kept = walk.kept
-        var seen = kept.map { JobQueue.Seen(folder: $0, state: .kept) }
-        for root in start.present where !kept.contains(root) {
-            seen.append(JobQueue.Seen(folder: root, next: [.look(root)]))
-        }
-        try queue.beginPass(job, of: worker, seen: seen)
+        let walk = try FolderWalk(library: catalog.folders, roots: roots)
+        try walk.start()
+        try queue.beginPass(job, of: worker, walk.findings, next: walk.left.map(NewJob.look))
     }
 
-    private func look(_ job: LibraryJob, _ worker: JobQueue.Worker) async throws {
-        let folder = job.folder
-        guard let place = try found.place(of: folder) else {
-            // The folder is no longer shown.
-            try queue.finish(job, of: worker, seen: [])
-            return
+    private func scan(_ job: LibraryJob, _ worker: JobQueue.Worker) async throws {
+        // Otherwise, the folder is no longer shown.
+        guard let roots = try found.roots(of: job.folder) else {
+            return try queue.finish(job, of: worker, FolderFindings(), next: [])
         }
-        let walk = try walk(place)
-        let below = try walk.look(at: folder)
-        let candidates = walk.takeCandidates()
-        var seen = JobQueue.Seen(folder: folder)
-        seen.state = walk.kept.contains(folder) ? .kept : walk.seen.contains(folder) ? .there : .gone
-        seen.gone = walk.gone
-        seen.next = below.map { .look($0) }
-        for start in stride(from: Self.maxFiles, to: candidates.count, by: Self.maxFiles) {
-            let some = candidates[start..<min(start + Self.maxFiles, candidates.count)]
-            seen.next.append(.read(Self.names(of: some), in: folder))
+        let walk = try FolderWalk(library: catalog.folders, roots: roots)
+        var candidates: [Candidate], next: [NewJob] = []
+        if job.kind == .look {
+            try walk.start(at: job.folder)
+            candidates = try walk.step() ?? []
+            next = walk.left.map(NewJob.look)
+            for start in stride(from: Self.maxFiles, to: candidates.count, by: Self.maxFiles) {
+                let some = candidates[start..<min(start + Self.maxFiles, candidates.count)]
+                next.append(.read(Self.names(of: some), in: job.folder))
+            }
+            candidates = Array(candidates.prefix(Self.maxFiles))
+        } else {
+            candidates = try walk.look(at: job.names, in: job.folder)
         }
-        try await read(Array(candidates.prefix(Self.maxFiles)))
-        let lost = walk.lost.map { JobQueue.Seen(folder: $0, state: .kept) }
-        try queue.finish(job, of: worker, seen: [seen] + lost)
+        try await read(candidates)
+        try queue.finish(job, of: worker, walk.findings, next: next)
     }
 
     /// Returns the names of files and of their sidecars. The worker that reads them doesn't list the folder.
@@ -120,49 +115,15 @@ public actor FolderJobs {
         return files.map(\.name) + files.flatMap(\.sidecars.names).filter { seen.insert($0).inserted }
     }
 
-    private func readSome(_ job: LibraryJob, _ worker: JobQueue.Worker) async throws {
-        if let place = try found.place(of: job.folder) {
-            let walk = try walk(place)
-            try walk.look(at: job.names, in: job.folder)
-            try await read(walk.takeCandidates())
-        }
-        try queue.finish(job, of: worker, seen: [])
-    }
-
-    private func end(_ job: LibraryJob, _ worker: JobQueue.Worker) throws {
-        let folders = try queue.passFolders()
-        _ = try catalog.folders.removeMissing(
-            queue.passGone(),
-            seen: folders.seen,
-            kept: folders.kept,
-            // Other workers have found them.
-            removesEmpty: true
-        )
-        try queue.endPass(job, of: worker, next: pause)
-    }
-
-    // MARK: -
-
-    private func walk(_ place: FoundRoots.Place) throws -> FolderWalk {
-        try FolderWalk(
-            library: catalog.folders,
-            roots: place.roots,
-            scope: .everything,
-            memory: FolderMemory(),
-            due: [],
-            volumes: place.volumes,
-            events: nil,
-            isCancelled: { Task.isCancelled }
-        )
-    }
-
     /// Reads files and writes the results.
     private func read(_ candidates: [Candidate]) async throws {
         guard !candidates.isEmpty else { return }
-        let writer = ScanResultWriter(catalog.folders)
         let reading = FileReading(reader: reader, threads: DiskThreads(count: 2, line: Self.lanes))
         var rest: [Candidate]? = candidates
-        try await reading.read(lanes: Self.lanes, into: writer, next: { rest.take() })
-        try await writer.finish()
+        try await reading.read(
+            lanes: Self.lanes,
+            into: ScanResultWriter(catalog.folders),
+            next: { rest.take() }
+        )
     }
 }

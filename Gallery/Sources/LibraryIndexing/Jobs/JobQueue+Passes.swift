@@ -10,23 +10,6 @@ import SystemPackage
 /// the pass. The jobs of a pass are counted. The worker that finishes the last one adds the job that ends the
 /// pass.
 extension JobQueue {
-    /// The result of scanning a folder.
-    package struct Seen {
-        package enum State {
-            case there
-            /// The folder can't be read. Its photos are kept.
-            case kept
-            case gone
-        }
-
-        package var folder: FilePath
-        package var state = State.there
-        /// Jobs for folders and files that are still to be scanned.
-        package var next: [NewJob] = []
-        /// Files that are no longer in their place.
-        package var gone: [(id: Int64, folder: FilePath, name: FileName)] = []
-    }
-
     /// Scans these library folders now and at intervals. Replaces previous library folders.
     public func look(through folders: [FilePath]) throws {
         let subject = Self.joined(folders.map { $0.madeAbsolute() })
@@ -47,8 +30,8 @@ extension JobQueue {
         }
     }
 
-    /// Begins a pass. Replaces the job that requested it by jobs for its folders.
-    func beginPass(_ job: LibraryJob, of worker: Worker, seen: [Seen]) throws {
+    /// Begins a pass. Replaces the job that requested it by the next ones.
+    func beginPass(_ job: LibraryJob, of worker: Worker, _ findings: FolderFindings, next: [NewJob]) throws {
         try write { connection in
             guard try Self.remove(connection, job, worker) else { return }
             let running = try connection.rows("SELECT 1 FROM pass WHERE ended IS NULL")
@@ -59,9 +42,8 @@ extension JobQueue {
                 "INSERT INTO pass (folders, unfinished) VALUES ($1, 1)",
                 [.bytes(job.subject)]
             )
-            var count = 0
-            for seen in seen { count += try self.note(connection, seen) }
-            try self.count(connection, count, done: 1)
+            try self.note(connection, findings)
+            try self.count(connection, self.add(connection, next), done: 1)
             // Photos of folders that weren't shown for a while.
             try connection.run(
                 """
@@ -76,13 +58,14 @@ extension JobQueue {
         }
     }
 
-    /// Returns a finished job with the results for a folder or for some of its files.
-    package func finish(_ job: LibraryJob, of worker: Worker, seen: [Seen]) throws {
+    /// Returns a finished job of a pass, and adds the next ones.
+    package func finish(_ job: LibraryJob, of worker: Worker, _ findings: FolderFindings, next: [NewJob])
+        throws
+    {
         try write { connection in
             guard try Self.remove(connection, job, worker) else { return }
-            var count = 0
-            for seen in seen { count += try self.note(connection, seen) }
-            try self.count(connection, count, done: 1)
+            try self.note(connection, findings)
+            try self.count(connection, self.add(connection, next), done: 1)
         }
     }
 
@@ -104,24 +87,19 @@ extension JobQueue {
         }
     }
 
-    /// Returns the folders of a pass: those that were scanned, and those that couldn't be read.
-    func passFolders() throws -> (seen: Set<FilePath>, kept: [FilePath]) {
+    /// Returns what all jobs of a pass have found.
+    func findings() throws -> FolderFindings {
         try read { connection in
-            var seen: Set<FilePath> = [], kept: [FilePath] = []
+            var findings = FolderFindings()
             for row in try connection.fetchAll("SELECT path, isKept FROM passFolder") {
                 let path = FilePath(try row["path"] as Data)
-                if try row["isKept"] { kept.append(path) } else { seen.insert(path) }
+                if try row["isKept"] { findings.kept.append(path) } else { findings.seen.insert(path) }
             }
-            return (seen, kept)
-        }
-    }
-
-    /// Returns the files that a pass hasn't found in their place.
-    func passGone() throws -> [(id: Int64, folder: FilePath, name: FileName)] {
-        try read { connection in
-            try connection.fetchAll("SELECT file, folder, name FROM passGone ORDER BY file").map { row in
+            let gone = try connection.fetchAll("SELECT file, folder, name FROM passGone ORDER BY file")
+            findings.gone = try gone.map { row in
                 (try row["file"], FilePath(try row["folder"] as Data), FileName(try row["name"] as Data))
             }
+            return findings
         }
     }
 
@@ -167,37 +145,36 @@ extension JobQueue {
         ).changed > 0
     }
 
-    /// - Returns: The number of new jobs.
-    private func note(_ connection: PostgreSQLConnection, _ seen: Seen) throws -> Int {
-        switch seen.state {
-        case .kept: try keep(connection, Array(seen.folder.data))
-        case .there:
+    private func note(_ connection: PostgreSQLConnection, _ findings: FolderFindings) throws {
+        if !findings.seen.isEmpty {
             try connection.run(
-                "INSERT INTO passFolder VALUES ($1, FALSE) ON CONFLICT (path) DO NOTHING",
-                [.bytes(Array(seen.folder.data))]
-            )
-        case .gone: break
-        }
-        if !seen.gone.isEmpty {
-            try connection.run(
-                """
-                INSERT INTO passGone SELECT * FROM unnest($1::bigint[], $2::bytea[], $3::bytea[])
-                ON CONFLICT (file) DO NOTHING
-                """,
-                [
-                    .integers(seen.gone.map(\.id)), .byteStrings(seen.gone.map { Array($0.folder.data) }),
-                    .byteStrings(seen.gone.map(\.name.bytes)),
-                ]
+                "INSERT INTO passFolder SELECT unnest($1::bytea[]), FALSE ON CONFLICT (path) DO NOTHING",
+                [.byteStrings(findings.seen.map { Array($0.data) })]
             )
         }
-        return try add(connection, seen.next)
+        try keep(connection, findings.kept.map { Array($0.data) })
+        guard !findings.gone.isEmpty else { return }
+        try connection.run(
+            """
+            INSERT INTO passGone SELECT * FROM unnest($1::bigint[], $2::bytea[], $3::bytea[])
+            ON CONFLICT (file) DO NOTHING
+            """,
+            [
+                .integers(findings.gone.map(\.id)), .byteStrings(findings.gone.map { Array($0.folder.data) }),
+                .byteStrings(findings.gone.map(\.name.bytes)),
+            ]
+        )
     }
 
-    /// Keeps all photos in this folder and the folders below it.
-    package func keep(_ connection: PostgreSQLConnection, _ folder: [UInt8]) throws {
+    /// Keeps all photos in these folders and the folders below them.
+    package func keep(_ connection: PostgreSQLConnection, _ folders: [[UInt8]]) throws {
+        guard !folders.isEmpty else { return }
         try connection.run(
-            "INSERT INTO passFolder VALUES ($1, TRUE) ON CONFLICT (path) DO UPDATE SET isKept = TRUE",
-            [.bytes(folder)]
+            """
+            INSERT INTO passFolder SELECT DISTINCT unnest($1::bytea[]), TRUE
+            ON CONFLICT (path) DO UPDATE SET isKept = TRUE
+            """,
+            [.byteStrings(folders)]
         )
     }
 

@@ -318,7 +318,7 @@ public final class JobQueue: Sendable {
             switch LibraryJob.Kind(rawValue: try row["kind"]) {
             case .look, .read:
                 let subject = try row["subject"] as Data
-                try keep(connection, Array(subject.prefix { $0 != 0 }))
+                try keep(connection, [Array(subject.prefix { $0 != 0 })])
                 try count(connection, 0, done: 1)
             default: break
             }
