@@ -1,7 +1,5 @@
 // with: Sources/WallServer/SignIn/PasswordHash.swift
 // with: Sources/WallServer/Users/User.swift
-// with: Sources/WallServer/Users/UserList.swift
-// with: Sources/WallServer/Users/UserProblem.swift
 // with: Sources/WallServer/Shares/SharedPart.swift
 // importing: Sources/Pictures PictureFacts.swift Facts/Camera.swift Facts/MetadataText.swift Facts/Person.swift Facts/Tags.swift Facts/LocalTime.swift Facts/TakenDate.swift
 // importing: Sources/SearchGrammar
