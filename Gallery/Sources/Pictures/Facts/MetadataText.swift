@@ -41,3 +41,18 @@ enum MetadataText {
         "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars
     )
 }
+
+extension Regex<AnyRegexOutput> {
+    /// Makes a regular expression from a pattern in a table.
+    ///
+    /// - Parameter placeholders: Parts by the names that the pattern has in braces. They may contain others.
+    init(_ pattern: String, placeholders: some Sequence<(key: String, value: String)>) {
+        var text = pattern
+        for _ in 0..<2 {
+            for (name, part) in placeholders { text = text.replacing("{\(name)}", with: part) }
+        }
+        // The tests match the examples of all patterns.
+        // swift-format-ignore: NeverUseForceTry
+        self = try! Regex(text).matchingSemantics(.unicodeScalar)
+    }
+}

@@ -127,21 +127,6 @@ struct NamedDateRule: Sendable {
     fileprivate var regex: Regex<AnyRegexOutput> { Regex(pattern, placeholders: Self.placeholders) }
 }
 
-extension Regex<AnyRegexOutput> {
-    /// Makes a regular expression from a pattern in a table.
-    ///
-    /// - Parameter placeholders: Parts by the names that the pattern has in braces. They may contain others.
-    init(_ pattern: String, placeholders: some Sequence<(key: String, value: String)>) {
-        var text = pattern
-        for _ in 0..<2 {
-            for (name, part) in placeholders { text = text.replacing("{\(name)}", with: part) }
-        }
-        // The tests match the examples of all patterns.
-        // swift-format-ignore: NeverUseForceTry
-        self = try! Regex(text).matchingSemantics(.unicodeScalar)
-    }
-}
-
 /// The date in the name of a file.
 struct NamedDate: Hashable {
     let date: TakenDate
