@@ -35,8 +35,8 @@ public enum SharedPhotos {
     private static func pictures(in folder: FilePath) -> [FilePath] {
         let names = FileManager.default.enumerator(atPath: folder.string)?.allObjects as? [String] ?? []
         return names.sorted().map { folder.appending($0) }.filter { file in
-            file.lastComponent?.string.hasPrefix(".") == false && file.extension != nil
-                && file.extension != "tsv"
+            file.lastComponent?.string.hasPrefix(".") == false
+                && file.extension.map { !["md", "tsv"].contains($0) } ?? false
         }
     }
 }
