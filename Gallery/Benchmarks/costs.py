@@ -73,7 +73,7 @@ class Costs:
         """Returns endless paths of each kind of request, that no cache answers unless the name says so."""
         numbers = itertools.count(1)
         ids = itertools.cycle(self.ids)
-        recipes = itertools.product(GROUPINGS, ORDERS, ["apart", "filed"])
+        queries = itertools.product(GROUPINGS, ORDERS, ["apart", "filed"])
         days = itertools.cycle(range(1, 29))
         return {
             "liveness, /healthz": ("/healthz" for _ in numbers),
@@ -82,7 +82,7 @@ class Costs:
             "the page": ("/" for _ in numbers),
             "the wall, cached": ("/wall" for _ in numbers),
             "a wall of another grouping or order": (
-                f"/wall?by={by}&order={order}&undated={undated}" for by, order, undated in recipes
+                f"/wall?by={by}&order={order}&undated={undated}" for by, order, undated in queries
             ),
             "a search of one word": (f"/wall?q={WORDS[number % len(WORDS)]}+{number}" for number in numbers),
             "a search with 100 excluded words": (

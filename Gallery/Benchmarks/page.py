@@ -358,10 +358,10 @@ def table(measured):
             continue
         cells = [f"{values[count]:,.{digits}f}" if count in values else "" for count in counts]
         judged = [met(round(value, digits), limit) for count, value in values.items() if (limit := limits.get(count, limits.get(ANY)))]
-        yield f"| {what} | {' | '.join(cells)} | {limit_text(limits)} | {' '.join(verdicts(judged))} |"
+        yield f"| {what} | {' | '.join(cells)} | {limit_text(limits)} | {' '.join(marks(judged))} |"
 
 
-def verdicts(judged):
+def marks(judged):
     return judged[:1] if len(set(judged)) <= 1 else judged
 
 

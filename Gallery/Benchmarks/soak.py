@@ -235,14 +235,14 @@ class Soak:
         """Requests walls, searches and lists that hardly anybody requests twice, with the nodes of a wall."""
         ids = [int(each) for each in self.server.library().ids]
         first, last = sorted(chance.sample(ids, 2))
-        recipe = {
+        wall_query = {
             "by": chance.choice(["automatic", "day", "month", "year", "folder", "none"]),
             "order": chance.choice(["newest", "oldest", "name", "added"]),
         } | chance.choice([
             {}, {"undated": "filed"}, {"sample": "month"}, {"photos": f"{first}-{last}"}, {"except": f"{first}-{last}"},
             {"except": str(first)}, {"q": f"evening {chance.random():.3f}"[: chance.randrange(1, 14)]},
         ])  # fmt: skip
-        query = urllib.parse.urlencode(recipe)
+        query = urllib.parse.urlencode(wall_query)
         for path in [
             f"/wall?{query}", f"/wall?bare=1&{query}", f"/numbers?{query}", f"/api/photos?{query}&limit={chance.randrange(500)}",
             f"/place?photo={first}&{query}", f"/suggestions?{urllib.parse.urlencode({'q': chance.choice(['', 'e', 'ev', 'evening 0'])})}",
@@ -260,8 +260,8 @@ class Soak:
         """Requests walls that nobody has requested before, until the caches of walls have been full."""
         chance, ids, received = random.Random(self.seed), self.server.library().ids, 0
         while received < 2 * CACHE:
-            recipe = {"by": chance.choice(["day", "month", "none"]), "order": chance.choice(["newest", "oldest", "name", "added"])}
-            wall = urllib.parse.urlencode(recipe | {"except": chance.choice(ids), "undated": chance.choice(["apart", "filed"])})
+            wall_query = {"by": chance.choice(["day", "month", "none"]), "order": chance.choice(["newest", "oldest", "name", "added"])}
+            wall = urllib.parse.urlencode(wall_query | {"except": chance.choice(ids), "undated": chance.choice(["apart", "filed"])})
             received += len(self.server.get(f"/wall?{wall}")[1])
 
     def cut_archive(self, chance):

@@ -29,17 +29,17 @@ class LineResult(unittest.TestResult):
 
     def __init__(self, output):
         super().__init__()
-        self.output, self.start, self.problem, self.verdict = output, 0, "", ""
+        self.output, self.start, self.problem, self.result = output, 0, "", ""
 
     def startTest(self, test):
         super().startTest(test)
-        self.start, self.problem, self.verdict = time.monotonic(), "", "passed"
+        self.start, self.problem, self.result = time.monotonic(), "", "passed"
         faulthandler.dump_traceback_later(LONGEST_SECONDS, exit=True)
 
     def stopTest(self, test):
         super().stopTest(test)
         faulthandler.cancel_dump_traceback_later()
-        self.tell(test.id(), self.verdict, time.monotonic() - self.start, self.problem)
+        self.tell(test.id(), self.result, time.monotonic() - self.start, self.problem)
 
     def addError(self, test, error):
         self.note(test, error)
@@ -53,14 +53,14 @@ class LineResult(unittest.TestResult):
 
     def addSkip(self, test, reason):
         if self.is_running(test):
-            self.verdict, self.problem = "skipped", reason
+            self.result, self.problem = "skipped", reason
         else:
             self.tell(test.id(), "skipped", 0, reason)
 
     def note(self, test, error, where=""):
         problem = where + self._exc_info_to_string(error, test)
         if self.is_running(test):
-            self.verdict, self.problem = "failed", self.problem + problem
+            self.result, self.problem = "failed", self.problem + problem
         else:
             # A failure outside of a test, such as at the start of its server.
             self.tell(test.id(), "failed", 0, problem)
@@ -68,8 +68,8 @@ class LineResult(unittest.TestResult):
     def is_running(self, test):
         return isinstance(test, unittest.TestCase)
 
-    def tell(self, name, verdict, seconds, problem):
-        print(json.dumps([name, verdict, round(seconds, 3), problem]), file=self.output, flush=True)
+    def tell(self, name, result, seconds, problem):
+        print(json.dumps([name, result, round(seconds, 3), problem]), file=self.output, flush=True)
 
 
 def work():
@@ -122,11 +122,11 @@ class Run:
             self.note(*told)
         return False
 
-    def note(self, name, verdict, seconds, problem):
+    def note(self, name, result, seconds, problem):
         with self.lock:
-            self.ended.append((name, verdict, seconds, problem))
-            print(f"{verdict} {seconds:6.1f} s  {name}", flush=True)
-            if verdict == "failed":
+            self.ended.append((name, result, seconds, problem))
+            print(f"{result} {seconds:6.1f} s  {name}", flush=True)
+            if result == "failed":
                 print(problem, flush=True)
 
 
@@ -158,16 +158,16 @@ def main(names):
         thread.join()
     if "TEST_TIMES" in os.environ:
         rows = [
-            f"{seconds}\t{verdict}\t{name}\t{problem if verdict == 'skipped' else ''}\n"
-            for name, verdict, seconds, problem in run.ended
+            f"{seconds}\t{result}\t{name}\t{problem if result == 'skipped' else ''}\n"
+            for name, result, seconds, problem in run.ended
         ]
         (pathlib.Path(os.environ["TEST_TIMES"]) / "page.tsv").write_text("".join(rows))
-    counts = collections.Counter(verdict for _, verdict, _, _ in run.ended)
-    for name, verdict, _, problem in run.ended:
-        if verdict == "skipped":
+    counts = collections.Counter(result for _, result, _, _ in run.ended)
+    for name, result, _, problem in run.ended:
+        if result == "skipped":
             print(f"skipped {name}: {problem}")
-    for name, verdict, _, problem in run.ended:
-        if verdict == "failed":
+    for name, result, _, problem in run.ended:
+        if result == "failed":
             print(f"\nfailed {name}\n{problem}")
     print(f"\nRan {len(run.ended)} tests in {time.monotonic() - start:.0f} s")
     print(f"{counts['passed']} passed, {counts['failed']} failed, {counts['skipped']} skipped", flush=True)

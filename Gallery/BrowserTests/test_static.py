@@ -250,13 +250,13 @@ class StaticSiteTests(FolderCase):
         page = self.open()
         packed = page.tab.evaluate("""async () => {
             ({ source: window.site } = await import(document.querySelector('script[type=module]').src));
-            window.recipe = { text: 'river', tags: [], isUntagged: false, by: 'day', order: 'newest', undated: 'apart', sample: '' };
-            return Array.from((await site.wall(recipe)).bytes);
+            window.wallQuery = { text: 'river', tags: [], isUntagged: false, by: 'day', order: 'newest', undated: 'apart', sample: '' };
+            return Array.from((await site.wall(wallQuery)).bytes);
         }""")
         nodes = list(bundle(bytes(packed)))
         self.assertGreater(len(nodes), 2)
         for name, data in nodes:
-            found = page.tab.evaluate("async (name) => Array.from(await site.node(recipe, { name }))", name)
+            found = page.tab.evaluate("async (name) => Array.from(await site.node(wallQuery, { name }))", name)
             self.assertEqual(bytes(found), data)
 
     def test_tags(self):

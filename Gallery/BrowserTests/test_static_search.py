@@ -72,12 +72,12 @@ CHOSEN = [
 ASK = """async (query) => {
   const { source: site } = await import(document.querySelector('script[type=module]').src);
   const asked = new URLSearchParams(query);
-  const recipe = {
+  const wallQuery = {
     text: asked.get('q') ?? '', tags: asked.getAll('tag'), isUntagged: asked.has('untagged'), folder: asked.get('folder') ?? '',
     by: 'day', order: 'newest', undated: 'apart', sample: '',
   };
-  await site.wall(recipe);
-  return (await site.texts(recipe, { first: 0 })).names;
+  await site.wall(wallQuery);
+  return (await site.texts(wallQuery, { first: 0 })).names;
 }"""
 
 

@@ -142,9 +142,9 @@ export class Picture {
     const { signal } = this.#leaving;
     if (signal.aborted) return;
     const response = await fetch(this.#fine.src, { signal }).catch(() => null);
-    const isVerdict = response?.status === 422;
-    const more = isVerdict ? await response.text().catch(() => '') : '';
-    if (!signal.aborted) this.failed(phrase(isVerdict ? 'photoFails' : 'photoNotNow'), more, !isVerdict);
+    const isRefused = response?.status === 422;
+    const more = isRefused ? await response.text().catch(() => '') : '';
+    if (!signal.aborted) this.failed(phrase(isRefused ? 'photoFails' : 'photoNotNow'), more, !isRefused);
   }
 
   async #showFull() {
