@@ -8,7 +8,7 @@ import { northing, Projection } from './projection';
 /** The degrees of a step in the data, and the degrees of a piece. */
 const levels = [{ step: 0.25, degrees: 360 }, { step: 0.05, degrees: 45 }, { step: 0.01, degrees: 22.5 }] as const;
 /** A step is at most this long, in pixels, before the next level is shown. Longer ones are seen as stairs. */
-const maxOfStep = 1;
+const maxStepSize = 1;
 /** The most cities whose names are tried. */
 const maxNames = 400;
 
@@ -84,7 +84,7 @@ function inSight(level: number, { edges, sides }: Projection): [column: number, 
 
 /** Returns the most detailed pieces that have loaded everywhere in sight. Loads those that the scale asks for, and calls `onLoad`. */
 function loadedPieces(view: Projection, onLoad: () => void): Piece[] {
-  const fitting = levels.findIndex(({ step }) => step * view.scale <= maxOfStep);
+  const fitting = levels.findIndex(({ step }) => step * view.scale <= maxStepSize);
   const wanted = fitting < 0 ? levels.length - 1 : fitting;
   for (let level = wanted; level >= 0; level--) {
     const places = inSight(level, view);

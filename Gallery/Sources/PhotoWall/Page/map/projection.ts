@@ -13,7 +13,7 @@ export const lastLevel = 3;
 /** Clusters are at least this far apart, in pixels: as much as the largest mark needs. */
 const distance = 64;
 /** Cells are smaller than this on the screen, in pixels. */
-const maxOfCell = 24;
+const maxCellSize = 24;
 const maxLatitude = 84;
 /** Zoomed in further, the outline says nothing. */
 const maxScale = 40_000;
@@ -34,7 +34,7 @@ const scaleOf = (tileLevel: number): number => tileSize * 2 ** tileLevel / 360;
 
 /** Returns the level whose cells are small enough at a scale. */
 export function levelFor(scale: number): number {
-  for (let level = 1; level < lastLevel; level++) if (10 / 10 ** level * scale <= maxOfCell) return level;
+  for (let level = 1; level < lastLevel; level++) if (10 / 10 ** level * scale <= maxCellSize) return level;
   return lastLevel;
 }
 

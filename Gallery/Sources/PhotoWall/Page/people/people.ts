@@ -35,11 +35,11 @@ export class People {
 
 /** Returns a picture of a person by name, if it is one of those with the most photos. */
 export async function portraitOf(name: string, width: number): Promise<HTMLElement | undefined> {
-  const person = (await maxSeen()).people.find((each) => each.name === name);
+  const person = (await mostSeen()).people.find((each) => each.name === name);
   return person && portrait(name, person.cover, width);
 }
 
-const maxSeen = once(() => source.people(0));
+const mostSeen = once(() => source.people(0));
 
 /** Returns a round picture of a face, or the middle of the photo if it isn't known where the face is. Without the thumbnail, it has
  * the initials. */
