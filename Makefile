@@ -26,11 +26,12 @@ test-all: setup
 # --- The parts of the tests.
 
 # The engine's tests would be slow without optimization, so they use a release build. It also has the address
-# sanitizer, but not its leak detection, which reports two leaks in the testing library. Of each allocation, the sanitizer keeps two
-# calls: to keep 30, which is its default, takes a quarter of the tests' time. With more calls, its report says more:
-# make test-engine ASAN_OPTIONS=detect_leaks=0. The Gallery takes twice as long to build as to test, so most of its own modules aren't optimized in its release build. A debug build
-# would validate each file path after each operation, which takes milliseconds. Tests run one after the other, because
-# most of the Gallery's tests start processes, and each test's time should be its own.
+# sanitizer, but not its leak detection, which reports two leaks in the testing library. The sanitizer keeps two calls of each
+# allocation. Its default is 30, which takes a quarter of the tests' time, but its reports say more:
+# make test-engine ASAN_OPTIONS=detect_leaks=0. The Gallery takes twice as long to build as to test, so most of its own
+# modules aren't optimized in its release build. A debug build would validate each file path after each operation, which
+# takes milliseconds. Tests run one after the other, because most of the Gallery's tests start processes, and each test's
+# time should be its own.
 ENGINE_TESTS = --scratch-path .build-tests -c release -Xswiftc -enable-testing --sanitize=address --no-parallel
 export ASAN_OPTIONS = detect_leaks=0:malloc_context_size=2
 

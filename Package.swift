@@ -137,8 +137,8 @@ let package = Package(
     ]
 #endif
 
-// `make test` compiles the tests without optimization, in half the time. Only those of the engine compute enough themselves to make up
-// for it. What they test is optimized.
+// `make test` doesn't optimize the tests, so they compile in half the time. The engine's tests are optimized, because they compute a lot.
+// So is everything that is tested.
 if Context.environment["BRICKWORK_QUICK_BUILD"] != nil {
     for target in package.targets where target.type == .test && target.name != "BrickworkEngineTests" {
         target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]

@@ -100,7 +100,7 @@ struct FolderTests {
             throw PictureRefusal(.undecodable, "cut off")
         }
         let bucket: FilePath = "s3:/bucket"
-        // Nothing but the reader looks at objects.
+        // Only the reader looks at an object, so there needn't be one.
         let stamp = FileStamp(size: 1, modified: 1, changed: 1, inode: 1, device: 1)
         let objects = (0..<10).map {
             Candidate(root: bucket, folder: bucket, name: FileName("\($0).jpg"), stamp: stamp)

@@ -7,14 +7,14 @@ import SystemPackage
 package struct FolderFindings: Sendable {
     /// The folders that were scanned.
     package var seen: Set<FilePath> = []
-    /// The folders that can't be read. Their photos and those of the folders below are kept.
+    /// Folders that can't be read. The photos in them, and in the folders below, are kept.
     package var kept: [FilePath] = []
     /// The files that aren't in their place.
     package var gone: [(id: Int64, folder: FilePath, name: FileName)] = []
 }
 
 extension Catalog.Folders {
-    /// Removes what a walk through all folders hasn't found: files that aren't in their place, and those of folders that it hasn't
+    /// Removes the photos that a walk through all folders hasn't found. Their files aren't in their place, or their folder wasn't
     /// seen.
     ///
     /// - Parameter removesEmpty: Whether folders may have become empty for other reasons.

@@ -50,7 +50,7 @@ package final class FolderWalk {
     package private(set) var summary = IndexSummary()
     /// The missing files so far.
     package private(set) var findings = FolderFindings()
-    /// Folders whose contents can't be found out, so far.
+    /// All folders whose contents can't be found out, so far. For a worker, ``findings`` has only those that matter to its folder.
     private var kept: [FilePath]
     private var oldProblems: [FilePath: String] = [:]
     private var hasNewProblems = false

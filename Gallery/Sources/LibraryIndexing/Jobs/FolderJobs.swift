@@ -3,7 +3,7 @@ import Pictures
 import SourceFiles
 import SystemPackage
 
-/// Does the jobs for folders, for one of many workers: a `LibraryIndexer` goes through all folders alone.
+/// Does the jobs for folders, for one of many workers. A machine alone has a `LibraryIndexer` instead.
 public actor FolderJobs {
     private nonisolated let executor = DiskThread()
     private let catalog: Catalog
