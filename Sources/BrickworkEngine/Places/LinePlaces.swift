@@ -122,7 +122,8 @@ struct LinePlaces: Sendable {
         lines.append(
             Line(firstItem: count, start: start, length: length, crossEnd: crossEnd, isFilled: isFilled)
         )
-        lineNumbers.append(contentsOf: repeatElement(number, count: crossStarts.count - count))
+        // Faster than adding a collection of a few numbers.
+        while lineNumbers.count < crossStarts.count { lineNumbers.append(number) }
     }
 
     /// Ends the lines. If the last one ends with the overflow item, that is the last of all items.

@@ -76,6 +76,7 @@ public struct JustifiedSection: SectionArrangement {
         places.form = .lines(lines)
     }
 
+    @inline(__always)
     private func add(_ row: Row, of items: LayoutItems, in space: SectionSpace, to lines: inout LinePlaces) {
         let highest = maximumRowHeight > row.target ? maximumRowHeight : row.target
         let height = row.isFull || lastRow == .fill ? min(row.fillingHeight, highest) : row.target
@@ -121,6 +122,7 @@ private struct Row {
     }
 
     /// Takes items until another one would bring the row's height no closer to the target.
+    @inline(__always)
     mutating func take(_ items: LayoutItems, axis: LayoutContainer.Axis) {
         // A height that is greater by this comparison is also greater after a division, with any rounding.
         let surelyHigher = target * (1 + 0x1p-40)
