@@ -1,3 +1,4 @@
+import Foundation
 import SourceFiles
 import SystemPackage
 import Testing
@@ -94,6 +95,37 @@ struct IgnoreTests {
         #expect(try catalog.id(at: "sub/g.jpg") == id)
         try library.add(".brickworkignore", "!@eaDir/\n")
         #expect(try await indexer.index().added == 3)
+    }
+
+    /// A worker that scans one folder reads the rules of the folders above it.
+    @Test
+    func aFolderKeepsItsPhotosIfTheRulesAboveItCannotBeRead() throws {
+        let library = try TemporaryLibrary()
+        try library.add("a/b.jpg")
+        let folder = library.photos.appending("a")
+        let walk = try library.walk(library.catalog())
+        try walk.start(at: folder)
+        let found = try withoutDescriptors { try walk.step() }
+        #expect(found?.count == 0)
+        #expect(walk.findings.kept == [folder])
+        #expect(walk.findings.seen == [])
+        #expect(walk.summary.problems.map(\.reason) == ["cannot be read: too many open files"])
+        #expect(walk.summary.problems.map(\.isPassing) == [true])
+    }
+
+    /// Runs a function while this process can't open any more files.
+    private func withoutDescriptors<Result>(_ body: () throws -> Result) throws -> Result {
+        #if os(Linux)
+            let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        #else
+            let resource = RLIMIT_NOFILE
+        #endif
+        var usual = rlimit()
+        try #require(getrlimit(resource, &usual) == 0)
+        var none = rlimit(rlim_cur: 0, rlim_max: usual.rlim_max)
+        try #require(setrlimit(resource, &none) == 0)
+        defer { setrlimit(resource, &usual) }
+        return try body()
     }
 
     @Test
