@@ -89,8 +89,9 @@ class Costs:
                 f"/wall?q={'+'.join(f'-{letter}{number}' for letter in 'abcdefghij' * 10)}" for number in numbers
             ),
             "everything that a search finds": (f"/wall?whole=1&q=jpg+-x{number}" for number in numbers),
-            "a selection of ranges": (f"/wall?photos=0-99000&except={number}-98000" for number in numbers),
-            "the numbers of a selection": (f"/numbers?photos=0-99000&except={number}-98000" for number in numbers),
+            # The same photos each time: what is excluded isn't selected.
+            "a selection of ranges": (f"/wall?photos=0-8000&except={8_001 + number}" for number in numbers),
+            "the numbers of a selection": (f"/numbers?photos=0-8000&except={8_001 + number}" for number in numbers),
             "the number of a photo far down the wall": (
                 f"/numbers?by=none&offset={self.count * 9 // 10 + number % 9}&limit=1" for number in numbers
             ),
@@ -122,6 +123,11 @@ def main():
     )
     rows = [[name] + [f"{each[name]:.2f}" for each in found] for name in found[0]]
     print("\n".join(plain_table(["request", *(f"{size:,} photos" for size in SIZES)], rows)))
+    print(
+        "\nThe wall of another grouping or order is made from all photos once, and then only its changed chapters. Everything that a"
+        " search finds is the costliest request: a microsecond for each photo that it finds, for one client at a time. The selections"
+        " have all photos of 6,500, and 8,000 of a million."
+    )
 
 
 main()
