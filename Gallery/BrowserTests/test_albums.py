@@ -255,7 +255,8 @@ class ManyFolderTests(FolderCase):
 
     @classmethod
     def fill(cls, folder):
-        pictures.write(folder / "000/a.png", 30, 20)
+        # Equal pictures would be shown once.
+        pictures.write(folder / "000/a.png", 30, 20, (0, 90, 60))
         for number in range(1, 250):
             (folder / f"{number:03}").mkdir()
             (folder / f"{number:03}/a.png").write_bytes(pictures.png(30, 20, (number, 90, 60), when=pictures.NOON))
